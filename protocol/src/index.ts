@@ -1,0 +1,1 @@
+export { problemTypeBase } from './problem.ts';

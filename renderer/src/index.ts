@@ -1,0 +1,9 @@
+export type { Diagnostic } from './check/diagnostic.ts';
+export type {
+  ArchiveFormat,
+  DeploymentKind,
+  RenderOptions,
+  RenderProgress,
+  RenderResult,
+  WrittenArchive,
+} from './render-site.ts';

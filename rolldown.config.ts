@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { defineConfig, type RolldownOptions } from 'rolldown';
+
+/** Everything that is not a file of the package itself stays an import of its own. */
+const external = (id: string) => !id.startsWith('.') && !id.startsWith('/');
+
+function nodePackage(folder: string, input: Record<string, string>): RolldownOptions {
+  return {
+    input: Object.fromEntries(
+      Object.entries(input)
+        .map(([name, file]) => [name, `${folder}/src/${file}`] as const)
+        .filter(([, file]) => existsSync(file)),
+    ),
+    platform: 'node',
+    external,
+    output: {
+      dir: `${folder}/dist`,
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name].js',
+    },
+  };
+}
+
+/** One classic script per file in `renderer/browser/`: no modules, so that pages work from `file://`. */
+function browserScript(name: string): RolldownOptions {
+  return {
+    input: `renderer/browser/${name}.ts`,
+    platform: 'browser',
+    tsconfig: 'renderer/browser/tsconfig.json',
+    output: { file: `renderer/dist/browser/${name}.js`, format: 'iife', minify: true },
+  };
+}
+
+const browserScripts = readdirSync('renderer/browser')
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+  .map((file) => file.slice(0, -'.ts'.length));
+
+export default defineConfig([
+  nodePackage('protocol', { index: 'index.ts', 'export-client': 'export-client.ts' }),
+  nodePackage('renderer', {
+    index: 'index.ts',
+    archive: 'site/archive-checks.ts',
+    cli: 'cli/main.ts',
+    worker: 'worker.ts',
+  }),
+  nodePackage('reference-server', { index: 'index.ts', main: 'main.ts' }),
+  ...browserScripts.map(browserScript),
+]);

@@ -1,0 +1,3 @@
+import { problemTypeBase } from '@offprint/protocol';
+
+console.log(problemTypeBase);
