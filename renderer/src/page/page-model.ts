@@ -1,0 +1,40 @@
+import type { Heading } from '../components/component.ts';
+import type { SiteConfig } from '../config/site-config.ts';
+import type { Navigation, PageLocation } from '../navigation/navigation.ts';
+import type { Html } from './html.ts';
+
+/** The convention's page modes; `default` has sidebar, article and table of contents. */
+export type PageMode = 'default' | 'wide' | 'center' | 'custom' | 'frame';
+
+/** Everything the page shell needs to write one page. */
+export type PageModel = {
+  path: string;
+  title: string;
+  description: string;
+  /** BCP 47. */
+  language: string;
+  direction: 'ltr' | 'rtl';
+  mode: PageMode;
+  frontmatter: Readonly<Record<string, unknown>>;
+  location: PageLocation;
+  /** The article's inner HTML; the shell adds title, description and the rest around it. */
+  article: Html;
+  headings: readonly Heading[];
+  /** Content of `Panel` or of request and response examples: the right column in place of the table of contents. */
+  panel: Html | undefined;
+  /** What the page uses beyond the core script and style sheet, such as `math` or `islands`. */
+  features: ReadonlySet<string>;
+  /** Relative prefix from the page to the bundle's root: `` or `../../`. */
+  root: string;
+};
+
+/** What all pages share. */
+export type SiteModel = {
+  config: SiteConfig;
+  navigation: Navigation;
+  /** Public address without trailing slash, when known. */
+  siteUrl: string | undefined;
+  deployment: 'cloud' | 'client-hosted' | 'air-gapped';
+  /** Addresses below the bundle's root of the shared files, by logical name, such as `site.css` → `_offprint/site.1a2b3c4d.css`. */
+  files: ReadonlyMap<string, string>;
+};
