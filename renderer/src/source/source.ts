@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
+
+/** The documentation folder, seen as text files by posix paths relative to its root. */
+export type Source = {
+  /** Paths of all readable files, ignored ones left out, sorted by code point. */
+  files: readonly string[];
+  has(path: string): boolean;
+  /** Text of a file; `undefined` when it is not part of the source. */
+  readText(path: string): string | undefined;
+  /** Bytes of a file; `undefined` when it is not part of the source. */
+  readBytes(path: string): Buffer | undefined;
+};
+
+/** Files larger than this are left out: no page or picture of real documentation comes near it (bytes). */
+const largestFile = 256 * 1024 * 1024;
+
+/**
+ * Opens a folder. The listing is the whole permission: only listed files can be read later, so no
+ * link, import or navigation entry leads out of the folder. Symbolic links are followed only while
+ * their target stays inside it.
+ *
+ * Throws when the folder does not exist or is a file.
+ */
+export function openSource(folder: string, isIgnored: (path: string) => boolean): Source {
+  const files = listFiles(realpathSync(folder), isIgnored);
+  return reopenSource(
+    folder,
+    [...files].sort((left, right) => (left < right ? -1 : 1)),
+  );
+}
+
+/** Opens the same folder again from a listing made earlier, for worker threads. */
+export function reopenSource(folder: string, files: readonly string[]): Source {
+  const listed = new Set(files);
+  const root = realpathSync(folder);
+  const readBytes = (path: string) => (listed.has(path) ? readFileSync(join(root, path)) : undefined);
+  return {
+    files,
+    has: (path) => listed.has(path),
+    readText: (path) =>
+      readBytes(path)
+        ?.toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    readBytes,
+  };
+}
+
+function listFiles(root: string, isIgnored: (path: string) => boolean): Set<string> {
+  const files = new Set<string>();
+  const visit = (folder: string, visited: readonly string[]) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      const kind = entry.isSymbolicLink() ? linkedKind(root, path, visited) : entry;
+      if (kind?.isDirectory()) {
+        if (!isIgnored(`${path}/`)) visit(path, [...visited, realpathSync(join(root, path))]);
+      } else if (kind?.isFile() && !isIgnored(path)) files.add(path);
+    }
+  };
+  visit('', [root]);
+  return files;
+}
+
+/** What a symbolic link stands for, or `undefined` when it is broken, leads out of the root or runs in a circle. */
+function linkedKind(root: string, path: string, visited: readonly string[]) {
+  try {
+    const target = realpathSync(join(root, path));
+    const inside = relative(root, target);
+    if (inside === '' || inside.startsWith(`..${sep}`) || inside === '..' || isAbsolute(inside))
+      return undefined;
+    const stat = statSync(target);
+    if (stat.isFile()) return stat.size > largestFile ? undefined : stat;
+    return visited.includes(target) ? undefined : stat;
+  } catch {
+    return undefined;
+  }
+}
