@@ -1,1 +1,44 @@
-export { problemTypeBase } from './problem.ts';
+export { domainFault, domainSchema } from './domain.ts';
+export {
+  type BundleFormat,
+  bundleFormatSchema,
+  bundleFormats,
+  type ExportBundle,
+  type ExportJob,
+  type ExportStatus,
+  type ExportWarning,
+  exportBundleSchema,
+  exportJobIdSchema,
+  exportJobSchema,
+  exportJobsPath,
+  exportStatuses,
+  exportStatusSchema,
+  exportWarningSchema,
+  idempotencyHours,
+  idempotencyKeySchema,
+  isFinalStatus,
+  maxPagePaths,
+  type StartExportRequest,
+  startExportRequestSchema,
+  versionLabelSchema,
+} from './export-job.ts';
+export {
+  adminKeyPattern,
+  adminKeyPrefix,
+  assistantKeyPattern,
+  assistantKeyPrefix,
+  type KeyKind,
+  keyKind,
+} from './key-kind.ts';
+export {
+  createProblem,
+  type FieldFault,
+  fieldFaultSchema,
+  type Problem,
+  type ProblemMembers,
+  problemMediaType,
+  problemSchema,
+  problemTypeBase,
+  toFieldFaults,
+} from './problem.ts';
+export { allProblemCodes, isProblemCode, type ProblemCode, problemCodes } from './problem-codes.ts';
