@@ -30,6 +30,7 @@ export {
   type KeyKind,
   keyKind,
 } from './key-kind.ts';
+export { createOpenApiDocument } from './openapi.ts';
 export {
   createProblem,
   type FieldFault,
@@ -42,3 +43,4 @@ export {
   toFieldFaults,
 } from './problem.ts';
 export { allProblemCodes, isProblemCode, type ProblemCode, problemCodes } from './problem-codes.ts';
+export { problemResponses } from './problem-responses.ts';
