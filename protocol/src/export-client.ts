@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { toSafeUrl } from './client/address.ts';
+import { type ApiAnswer, type ApiCall, callApi, toOneLine } from './client/api-call.ts';
+import { type BundleLink, toBundleLink } from './client/bundle-link.ts';
+import { type Clock, systemClock } from './client/clock.ts';
+import { type DownloadedBundle, type DownloadOptions, downloadBundle } from './client/download.ts';
+import { ExportError, type ExportErrorCode } from './client/export-error.ts';
+import { toJobId, type WatchedJob } from './client/job-answer.ts';
+import { callPolicy, retry } from './client/retry.ts';
+import { type WatchOptions, watchJob } from './client/watch-job.ts';
+import {
+  type BundleFormat,
+  type ExportWarning,
+  exportJobsPath,
+  type StartExportRequest,
+} from './export-job.ts';
+
+export { toPublicUrl } from './client/address.ts';
+export { domainFault } from './domain.ts';
+export { keyKind } from './key-kind.ts';
+export {
+  type BundleFormat,
+  type BundleLink,
+  type Clock,
+  type DownloadedBundle,
+  type DownloadOptions,
+  ExportError,
+  type ExportErrorCode,
+  type ExportWarning,
+  type StartExportRequest,
+  systemClock,
+  toOneLine,
+  type WatchedJob,
+  type WatchOptions,
+};
+
+export type ExportClientOptions = {
+  /** Base address of the service, such as `https://api.example.com`; a path in it is kept. */
+  apiUrl: string;
+  /** An admin key. Sent to `apiUrl` and nowhere else. */
+  apiKey: string;
+  /** Told about every presigned address before it is used, so that it can be masked in logs. */
+  onLink?: (url: URL) => void;
+  /** Told about each repeated call, in a sentence without secrets. */
+  onNotice?: (message: string) => void;
+  /** Permits http:// beyond this machine, for a service inside a private network. */
+  allowHttp?: boolean;
+  userAgent?: string;
+  requestTimeoutMs?: number;
+  stallMs?: number;
+  maxBundleBytes?: number;
+  clock?: Clock;
+};
+
+export type StartOptions = {
+  signal: AbortSignal;
+  /** Makes repeated starts safe; default: a new random one per call. */
+  idempotencyKey?: string;
+};
+
+export type BundleOptions = { signal: AbortSignal; format?: BundleFormat };
+
+/** The static export interface, as a caller uses it. Every method rejects with an {@link ExportError} or with the reason of its signal. */
+export type ExportClient = {
+  /** Starts a job and returns its id. */
+  start: (request: StartExportRequest, options: StartOptions) => Promise<string>;
+  /** Polls until the job is completed. */
+  watch: (jobId: string, options: WatchOptions) => Promise<WatchedJob>;
+  /** Generates the bundle, or signs a new link to it. `job-not-completed` means: watch on. */
+  bundle: (jobId: string, options: BundleOptions) => Promise<BundleLink>;
+  /** Downloads the bundle to a file and verifies it; asks for new links of the same format as needed. */
+  download: (
+    jobId: string,
+    link: BundleLink,
+    options: DownloadOptions & { format?: BundleFormat },
+  ) => Promise<DownloadedBundle>;
+};
+
+/** Creates a client for one service and key. Throws `unsafe-address` at once when the key could travel unprotected. */
+export function createExportClient(options: ExportClientOptions): ExportClient {
+  const settings = resolveOptions(options);
+  const { base, allowHttp, onLink, onNotice, clock } = settings;
+  const jobUrl = (jobId: string) => toUrl(base, `${exportJobsPath}/${encodeURIComponent(jobId)}`);
+  const call = (request: ApiCall) => callApi(request, settings);
+  const persist = (request: ApiCall): Promise<ApiAnswer> =>
+    retry(() => call(request), callPolicy, {
+      clock,
+      signal: request.signal,
+      onRetry: (error, wait) => onNotice(`${error.message} Trying again in ${Math.ceil(wait / 1000)} s.`),
+    });
+
+  const client: ExportClient = {
+    start: async (request, { signal, idempotencyKey = randomUUID() }) => {
+      const headers = { 'idempotency-key': idempotencyKey };
+      const url = toUrl(base, exportJobsPath);
+      const { json, location } = await persist({ method: 'POST', url, body: request, headers, signal });
+      return toJobId(json, location);
+    },
+    watch: (jobId, watchOptions) => {
+      const poll = () => call({ method: 'GET', url: jobUrl(jobId), signal: watchOptions.signal });
+      return watchJob({ onNotice, ...watchOptions, jobId, clock, poll });
+    },
+    bundle: async (jobId, { signal, format }) => {
+      const url = toUrl(base, `${exportJobsPath}/${encodeURIComponent(jobId)}/bundle`);
+      if (format === 'zip') url.searchParams.set('format', format);
+      const { json } = await persist({ method: 'POST', url, signal });
+      const link = toBundleLink(json, (address) => toSafeUrl(address, base, allowHttp));
+      onLink(link.url);
+      return link;
+    },
+    download: (jobId, link, { format, ...rest }) => {
+      const refresh = () =>
+        client.bundle(jobId, { signal: rest.signal, ...(format === undefined ? {} : { format }) });
+      return downloadBundle(link, { onNotice, ...rest }, { ...settings, refresh });
+    },
+  };
+  return client;
+}
+
+function resolveOptions(options: ExportClientOptions) {
+  const allowHttp = options.allowHttp ?? false;
+  return {
+    base: toSafeUrl(options.apiUrl, undefined, allowHttp),
+    apiKey: options.apiKey,
+    allowHttp,
+    onLink: options.onLink ?? (() => {}),
+    onNotice: options.onNotice ?? (() => {}),
+    userAgent: options.userAgent ?? 'offprint',
+    requestTimeoutMs: options.requestTimeoutMs ?? 60_000,
+    stallMs: options.stallMs ?? 60_000,
+    maxBytes: options.maxBundleBytes ?? 4 * 1024 ** 3,
+    clock: options.clock ?? systemClock,
+  };
+}
+
+function toUrl(base: URL, path: string): URL {
+  const url = new URL(base.href);
+  url.pathname = url.pathname.replace(/\/+$/, '') + path;
+  url.search = '';
+  url.hash = '';
+  return url;
+}

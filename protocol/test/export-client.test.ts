@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import { type Clock, createExportClient, type ExportClientOptions } from '../src/export-client.ts';
+import { createProblem } from '../src/index.ts';
+import { json, listen, type SeenRequest } from './listen.ts';
+
+const signal = new AbortController().signal;
+const job = (status: string, more = {}) => ({ jobId: 'se_0123456789abcdef', status, ...more });
+
+/** A clock that never waits and writes down how long it should have. */
+function fastClock(start = 0) {
+  const slept: number[] = [];
+  const now = () => start + slept.reduce((sum, wait) => sum + wait, 0);
+  const sleep = async (wait: number, signal: AbortSignal) => {
+    signal.throwIfAborted();
+    slept.push(wait);
+  };
+  const clock: Clock = { now, elapsed: now, random: () => 0.5, sleep };
+  return { slept, clock };
+}
+
+async function scripted(
+  answers: ((request: SeenRequest) => [number, unknown, object?] | 'reset')[],
+  more = {},
+) {
+  const queue = [...answers];
+  const { url, seen } = await listen((request, response) => {
+    const answer = (queue.length > 1 ? queue.shift() : queue[0])?.(request);
+    if (answer === 'reset' || answer === undefined) response.destroy();
+    else json(response, ...answer);
+  });
+  const { slept, clock } = fastClock(Date.parse('2026-11-20T12:00:00Z'));
+  const options: ExportClientOptions = { apiUrl: url, apiKey: 'svc_0123456789abcdef', clock, ...more };
+  return { client: createExportClient(options), seen, slept, url };
+}
+
+describe('start', () => {
+  test('sends the key, an idempotency key and the request', async () => {
+    const { client, seen } = await scripted([() => [202, job('queued')]]);
+    const request = { domain: 'docs.example.com', version: 'v2' };
+    expect(await client.start(request, { signal, idempotencyKey: 'once' })).toBe('se_0123456789abcdef');
+    expect(seen).toMatchObject([{ method: 'POST', path: '/v1/static-export/jobs' }]);
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer svc_0123456789abcdef',
+      'idempotency-key': 'once',
+    });
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual(request);
+  });
+
+  test.each([200, 201, 202])('takes the job id from a %d', async (status) => {
+    const { client } = await scripted([() => [status, { jobId: 'other-service-7' }]]);
+    expect(await client.start({ domain: 'acme' }, { signal })).toBe('other-service-7');
+  });
+
+  test('takes the job id from the Location when the body has none', async () => {
+    const { client } = await scripted([() => [201, {}, { location: '/v1/static-export/jobs/se_9?x=1' }]]);
+    expect(await client.start({ domain: 'acme' }, { signal })).toBe('se_9');
+  });
+
+  test('repeats the same idempotency key after a reset and a 503', async () => {
+    const { client, seen } = await scripted([() => 'reset', () => [503, {}], () => [202, job('queued')]]);
+    await client.start({ domain: 'acme' }, { signal });
+    expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(seen).toHaveLength(3);
+  });
+
+  test.each([
+    ['7', 7000],
+    ['Fri, 20 Nov 2026 12:00:30 GMT', 30_000],
+    ['86400', 300_000],
+  ])('waits as long as Retry-After %s says, five minutes at most', async (header, wait) => {
+    const { client, slept } = await scripted([
+      () => [429, {}, { 'retry-after': header }],
+      () => [202, job('queued')],
+    ]);
+    await client.start({ domain: 'acme' }, { signal });
+    expect(slept).toEqual([wait]);
+  });
+
+  test.each([
+    [401, 'unauthenticated', 'unauthenticated'],
+    [403, 'plan-required', 'forbidden'],
+    [404, 'unknown-domain', 'not-found'],
+    [400, 'invalid-request', 'refused'],
+  ] as const)('ends at once on %d and tells the remedy of %s', async (status, problem, code) => {
+    const body = createProblem(problem, 'Because.\n::set-output::x');
+    const { client, seen } = await scripted([() => [status, body]]);
+    const failure = client.start({ domain: 'acme' }, { signal });
+    await expect(failure).rejects.toMatchObject({ code, status });
+    await expect(failure).rejects.toThrow(`Because. ::set-output::x. ${body.remedy}`);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('does not follow a redirect with the key', async () => {
+    const other = await listen((_, response) => json(response, 202, job('queued')));
+    const { client } = await scripted([() => [308, {}, { location: `${other.url}/v1/static-export/jobs` }]]);
+    await expect(client.start({ domain: 'acme' }, { signal })).rejects.toThrow(`redirects to ${other.url}`);
+    expect(other.seen).toEqual([]);
+  });
+
+  test('gives up after six attempts', async () => {
+    const { client, seen } = await scripted([() => [500, {}]]);
+    await expect(client.start({ domain: 'acme' }, { signal })).rejects.toMatchObject({
+      code: 'busy',
+      status: 500,
+    });
+    expect(seen).toHaveLength(6);
+  });
+
+  test('rejects with the reason of the signal when cancelled mid-answer', async () => {
+    const controller = new AbortController();
+    const { url } = await listen((_, response) => {
+      response.writeHead(200).write('{');
+      controller.abort(new Error('Cancelled.'));
+    });
+    const client = createExportClient({ apiUrl: url, apiKey: 'svc_0123456789abcdef' });
+    await expect(client.start({ domain: 'acme' }, { signal: controller.signal })).rejects.toThrow(
+      'Cancelled.',
+    );
+  });
+
+  test('gives up on a server that stalls in the middle of an answer', async () => {
+    const { url } = await listen((_, response) => response.writeHead(200).write('{'));
+    const { clock } = fastClock();
+    const client = createExportClient({
+      apiUrl: url,
+      apiKey: 'svc_0123456789abcdef',
+      clock,
+      requestTimeoutMs: 20,
+    });
+    await expect(client.start({ domain: 'acme' }, { signal })).rejects.toMatchObject({ code: 'stalled' });
+  });
+});
+
+test.each(['http://docs.example.com', 'ftp://x', 'not a url', 'https://user:secret@x.example'])(
+  'refuses the API address %s without quoting credentials',
+  (apiUrl) => {
+    const create = () => createExportClient({ apiUrl, apiKey: 'svc_0123456789abcdef' });
+    expect(create).toThrow(expect.objectContaining({ code: 'unsafe-address' }));
+    expect(create).not.toThrow('secret');
+  },
+);
+
+describe('watch', () => {
+  test.each([
+    ['a fraction', 0.25, 25],
+    ['a percentage', 25, 25],
+    ['counts', { completed: 5, total: 20 }, 25],
+    ['nothing', undefined, undefined],
+    ['nonsense', 'soon', undefined],
+  ])('reads progress told as %s', async (_, progress, percent) => {
+    const { client } = await scripted([
+      () => [200, job('running', { progress })],
+      () => [200, job('completed')],
+    ]);
+    const seen: unknown[] = [];
+    await client.watch('se_1', {
+      signal,
+      noProgressMs: 60_000,
+      onUpdate: (update) => seen.push(update.progress),
+    });
+    expect(seen[0]).toBe(percent);
+  });
+
+  test('takes half a percent of our own service as half a percent', async () => {
+    const time = '2026-11-20T12:00:00Z';
+    const whole = {
+      domain: 'acme',
+      version: null,
+      createdAt: time,
+      updatedAt: time,
+      error: null,
+      warnings: [],
+    };
+    const answer = { ...job('running', { progress: 0.5, pageCount: 1 }), ...whole };
+    const { client } = await scripted([() => [200, answer], () => [200, job('completed')]]);
+    const seen: unknown[] = [];
+    await client.watch('se_1', {
+      signal,
+      noProgressMs: 60_000,
+      onUpdate: (update) => seen.push(update.progress),
+    });
+    expect(seen[0]).toBe(0.5);
+  });
+
+  test('polls ever slower while nothing moves, and fast again when progress does', async () => {
+    const still = () => [200, job('running', { progress: 1 })] as [number, unknown];
+    const moved = () => [200, job('running', { progress: 2 })] as [number, unknown];
+    const answers = [
+      ...Array.from({ length: 7 }, () => still),
+      moved,
+      () => [200, job('completed')] as [number, unknown],
+    ];
+    const { client, slept } = await scripted(answers);
+    await client.watch('se_1', { signal, noProgressMs: 600_000 });
+    expect(slept).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000, 2000]);
+  });
+
+  test('keeps polling through ten failures in a row and says so', async () => {
+    const failing = Array.from(
+      { length: 10 },
+      (_, index) => () => (index % 2 ? 'reset' : ([502, 'oops'] as [number, unknown])),
+    );
+    const { client } = await scripted([...failing, () => [200, job('completed')]] as never);
+    const notices: string[] = [];
+    await client.watch('se_1', { signal, noProgressMs: 600_000, onNotice: (notice) => notices.push(notice) });
+    expect(notices).toHaveLength(10);
+  });
+
+  test('gives up after the eleventh failure in a row', async () => {
+    const { client, seen } = await scripted([() => [502, {}]]);
+    await expect(client.watch('se_1', { signal, noProgressMs: 600_000 })).rejects.toMatchObject({
+      status: 502,
+    });
+    expect(seen).toHaveLength(11);
+  });
+
+  test('mentions an unknown status once and keeps polling', async () => {
+    const packing = () => [200, job('Packaging')] as [number, unknown];
+    const { client } = await scripted([packing, packing, () => [200, job('completed')]]);
+    const notices: string[] = [];
+    await client.watch('se_1', { signal, noProgressMs: 60_000, onNotice: (notice) => notices.push(notice) });
+    expect(notices).toEqual([expect.stringContaining('"packaging"')]);
+  });
+
+  test('tells why the job failed', async () => {
+    const { client } = await scripted([() => [200, job('failed', { error: { message: 'No pages.' } })]]);
+    const failure = client.watch('se_1', { signal, noProgressMs: 60_000 });
+    await expect(failure).rejects.toThrow('Job se_0123456789abcdef failed: No pages.');
+  });
+
+  test('gives up when nothing moves for too long', async () => {
+    const { client } = await scripted([() => [200, job('running', { progress: 3 })]]);
+    const failure = client.watch('se_1', { signal, noProgressMs: 60_000 });
+    await expect(failure).rejects.toMatchObject({ code: 'no-progress' });
+  });
+});
+
+describe('bundle', () => {
+  test('resolves a relative link, reports it for masking and keeps the digest', async () => {
+    const links: string[] = [];
+    const sha256 = 'A'.repeat(64);
+    const { client, url, seen } = await scripted(
+      [() => [200, { bundleUrl: '/files/b?sig=s', sha256, sizeBytes: 9 }]],
+      {
+        onLink: (link: URL) => links.push(link.href),
+      },
+    );
+    const link = await client.bundle('se_1', { signal, format: 'zip' });
+    expect(links).toEqual([`${url}/files/b?sig=s`]);
+    expect(link).toMatchObject({ sha256: sha256.toLowerCase(), sizeBytes: 9 });
+    expect(seen[0]).toMatchObject({ path: '/v1/static-export/jobs/se_1/bundle?format=zip', body: '' });
+  });
+
+  test.each([
+    [409, 'job-not-completed'],
+    [410, 'bundle-purged'],
+  ])('tells %d as %s', async (status, code) => {
+    const { client } = await scripted([() => [status, {}]]);
+    await expect(client.bundle('se_1', { signal })).rejects.toMatchObject({ code });
+  });
+
+  test('refuses an unsafe link without quoting its signature', async () => {
+    const { client } = await scripted([() => [200, { bundleUrl: 'http://files.example/b?sig=secret' }]]);
+    const failure = client.bundle('se_1', { signal });
+    await expect(failure).rejects.toMatchObject({ code: 'unsafe-address' });
+    await expect(failure).rejects.not.toThrow('secret');
+  });
+});
