@@ -12,7 +12,8 @@ export const siteConfigSchema = z.looseObject({
     .default({ primary: '#0f766e' }),
   logo: z.union([z.string(), themed]).optional(),
   favicon: z.union([z.string(), themed]).optional(),
-  navigation: z.unknown(),
+  navigation: z.unknown().optional(),
+  styling: z.looseObject({ latex: z.boolean().optional() }).optional(),
   variables: z.record(z.string(), z.string()).default({}),
 });
 

@@ -1,0 +1,52 @@
+import GithubSlugger from 'github-slugger';
+
+/** Hands out the anchors of one page: unique across the whole page, components included. */
+export type Anchors = {
+  /** An unused anchor for a text, or the custom one as it stands. */
+  claim(text: string, custom?: string): string;
+  /** The anchor that GitHub would have made, when it is another one and still free: a target for old links. */
+  claimFallback(text: string, taken: string): string | undefined;
+  all(): string[];
+};
+
+export function createAnchors(): Anchors {
+  const used = new Set<string>();
+  const github = new GithubSlugger();
+  return {
+    claim: (text, custom) => {
+      const base = custom ?? (toAnchor(text) || 'section');
+      const anchor = custom !== undefined && !used.has(custom) ? custom : unused(base, used);
+      used.add(anchor);
+      return anchor;
+    },
+    claimFallback: (text, taken) => {
+      const slug = github.slug(text);
+      if (slug === '' || slug === taken || used.has(slug)) return undefined;
+      used.add(slug);
+      return slug;
+    },
+    all: () => [...used],
+  };
+}
+
+function unused(base: string, used: ReadonlySet<string>): string {
+  if (!used.has(base)) return base;
+  let count = 2;
+  while (used.has(`${base}-${count}`)) count += 1;
+  return `${base}-${count}`;
+}
+
+/**
+ * The docs.json convention's anchors, which are not GitHub's: spaces and dots become hyphens, parentheses go,
+ * `'` becomes `’`, `/` and `&` stay (`What's new` → `what’s-new`, `Read/write access` → `read/write-access`).
+ */
+function toAnchor(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll("'", '’')
+    .replace(/[\s.]+/g, '-')
+    .replace(/[^\p{L}\p{N}\p{M}_/&’-]/gu, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-+|-+$/g, '');
+}

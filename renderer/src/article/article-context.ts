@@ -1,0 +1,168 @@
+import type { ElementContent } from 'hast';
+import type { Nodes, Parents, Root } from 'mdast';
+import type { State } from 'mdast-util-to-hast';
+import type { Diagnostic } from '../check/diagnostic.ts';
+import type {
+  CodeOptions,
+  Component,
+  ComponentContext,
+  Heading,
+  IconOptions,
+} from '../components/component.ts';
+import type { SiteConfig } from '../config/site-config.ts';
+import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import type { MdastValue, PropValue } from '../mdx/prop-value.ts';
+import { type Anchors, createAnchors } from './anchors.ts';
+import type { AssetUse, OutgoingLink } from './article.ts';
+
+/** What an article needs from the site around it. */
+export type ArticleServices = {
+  config: SiteConfig;
+  components: Readonly<Record<string, Component>>;
+  /** Renders `<div>` and other lower-case elements that authors write. */
+  htmlElement: Component;
+  resolveLink(page: string, file: string, href: string): Omit<OutgoingLink, 'href'> & { address: string };
+  /** Address to write for a file of the source, and its use; `undefined` when there is no such file. */
+  resolveAsset(page: string, file: string, source: string): { address: string; use?: AssetUse } | undefined;
+  renderIcon(
+    value: string,
+    options: IconOptions,
+    config: SiteConfig,
+  ): { content: ElementContent[]; message?: string };
+  renderCode(options: CodeOptions, context: ComponentContext): ElementContent;
+};
+
+export type PageIdentity = {
+  path: string;
+  /** Source file, relative to the docs root. */
+  file: string;
+  language: string;
+  frontmatter: Readonly<Record<string, unknown>>;
+};
+
+/** What rendering one page leaves behind, beside its markup. */
+export type ArticleRecord = {
+  anchors: Anchors;
+  headings: Heading[];
+  links: OutgoingLink[];
+  assets: AssetUse[];
+  messages: Diagnostic[];
+  features: Set<string>;
+};
+
+export type ArticleContext = ComponentContext & {
+  record: ArticleRecord;
+  components: Readonly<Record<string, Component>>;
+  htmlElement: Component;
+  bind(state: State): void;
+};
+
+/** Creates the object that components and handlers of one page share. */
+export function createArticleContext(page: PageIdentity, services: ArticleServices): ArticleContext {
+  const record = emptyRecord();
+  const shared = new Map<string, unknown>();
+  let state: State | undefined;
+  const convert = (nodes: readonly Nodes[]): ElementContent[] =>
+    state ? (state.all({ type: 'root', children: [...nodes] } as Root) as ElementContent[]) : [];
+  const message: ComponentContext['message'] = (rule, reason, place, suggestion) => {
+    record.messages.push(toDiagnostic(page.file, { rule, reason, place, suggestion }));
+  };
+  const context: ArticleContext = {
+    config: services.config,
+    page,
+    record,
+    components: services.components,
+    htmlElement: services.htmlElement,
+    bind: (bound) => {
+      state = bound;
+    },
+    convert,
+    children: (parent: Parents) => (state ? (state.all(parent) as ElementContent[]) : []),
+    content: (value) => toContent(value, convert),
+    markdown: (text) => convert(inlineMarkdown(text, page.file)),
+    icon: (value, options = {}) => toIcon(value, options),
+    link: (href, place) => {
+      const { address, ...link } = services.resolveLink(page.path, page.file, href);
+      record.links.push({ href, ...link, ...placeOf(place) });
+      return address;
+    },
+    asset: (source, place) => {
+      const found = services.resolveAsset(page.path, page.file, source);
+      if (found?.use) record.assets.push(found.use);
+      if (!found) message('missing-asset', `Unexpected path "${source}", expected a file of the docs`, place);
+      return found?.address ?? source;
+    },
+    anchor: (text, custom) => record.anchors.claim(text, custom),
+    heading: (heading) => {
+      record.headings.push(heading);
+    },
+    code: (options) => services.renderCode(options, context),
+    state: <T>(key: string, create: () => T): T => {
+      if (!shared.has(key)) shared.set(key, create());
+      return shared.get(key) as T;
+    },
+    message,
+  };
+
+  function toIcon(value: PropValue | undefined, options: IconOptions): ElementContent[] {
+    if (isMdast(value)) return convert(value.nodes);
+    if (typeof value !== 'string' || value === '') return [];
+    const { content, message: reason } = services.renderIcon(value, options, services.config);
+    if (reason) message('unknown-icon', reason, undefined);
+    return content;
+  }
+  return context;
+}
+
+function emptyRecord(): ArticleRecord {
+  return { anchors: createAnchors(), headings: [], links: [], assets: [], messages: [], features: new Set() };
+}
+
+function toContent(
+  value: PropValue | undefined,
+  convert: (nodes: readonly Nodes[]) => ElementContent[],
+): ElementContent[] {
+  if (isMdast(value)) return convert(value.nodes);
+  if (Array.isArray(value)) return value.flatMap((item) => toContent(item, convert));
+  if (typeof value === 'number') return [{ type: 'text', value: String(value) }];
+  return typeof value === 'string' && value !== '' ? [{ type: 'text', value }] : [];
+}
+
+function isMdast(value: PropValue | undefined): value is MdastValue {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    value.type === 'mdast' &&
+    'nodes' in value
+  );
+}
+
+function inlineMarkdown(text: string, file: string): Nodes[] {
+  const { tree } = parseMarkdown(text, { file, format: 'md' });
+  const [only] = tree.children;
+  return tree.children.length === 1 && only?.type === 'paragraph' ? only.children : tree.children;
+}
+
+type MessageParts = {
+  rule: string;
+  reason: string;
+  place: Nodes | undefined;
+  suggestion?: string | undefined;
+};
+
+function toDiagnostic(file: string, { rule, reason, place, suggestion }: MessageParts): Diagnostic {
+  return {
+    rule,
+    severity: 'warning',
+    reason,
+    file,
+    ...placeOf(place),
+    ...(suggestion ? { suggestion } : {}),
+  };
+}
+
+function placeOf(place: Nodes | undefined): { line?: number; column?: number } {
+  const start = place?.position?.start;
+  return start ? { line: start.line, column: start.column } : {};
+}

@@ -1,0 +1,39 @@
+import type { Diagnostic } from '../check/diagnostic.ts';
+import type { Heading } from '../components/component.ts';
+
+/** Text between two anchors, for the search index. `id` is empty before the first heading. */
+export type ArticleSection = { id: string; heading: string; level: number; text: string };
+
+/** A link as the author wrote it, with what it was taken for. */
+export type OutgoingLink = {
+  href: string;
+  kind: 'page' | 'asset' | 'external' | 'anchor' | 'missing' | 'redirect';
+  /** Page path or asset path it leads to. */
+  target?: string;
+  anchor?: string;
+  suggestion?: string;
+  line?: number;
+  column?: number;
+};
+
+/** A file of the source that the page shows, and its address below the bundle's root. */
+export type AssetUse = { source: string; address: string };
+
+/** One page's content, rendered but not yet set into the page shell. Structured-clone friendly. */
+export type Article = {
+  /** Inner markup of the article. */
+  markup: string;
+  /** Markup of the right column, when the page brings its own. */
+  panel: string | undefined;
+  /** Text of a level-1 heading that opened the page and was taken out, for pages without a title of their own. */
+  leadingHeading: string | undefined;
+  headings: Heading[];
+  sections: ArticleSection[];
+  anchors: string[];
+  links: OutgoingLink[];
+  assets: AssetUse[];
+  features: string[];
+  messages: Diagnostic[];
+  /** Source files beyond the page itself that went into it. */
+  dependencies: string[];
+};

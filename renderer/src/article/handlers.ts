@@ -1,0 +1,163 @@
+import type { Element, ElementContent } from 'hast';
+import type {
+  Code,
+  Definition,
+  Heading,
+  Html,
+  Image,
+  ImageReference,
+  Link,
+  LinkReference,
+  Nodes,
+  Table,
+  Text,
+} from 'mdast';
+import { defaultHandlers, type Handler, type State } from 'mdast-util-to-hast';
+import { toString as toText } from 'mdast-util-to-string';
+import type { JsxElement } from '../components/component.ts';
+import type { ArticleContext } from './article-context.ts';
+import { renderMath } from './math.ts';
+import { renderElement } from './render-element.ts';
+
+/** Handlers that take the place of the defaults: whatever needs anchors, links, highlighting or components. */
+export function createHandlers(context: ArticleContext): Record<string, Handler> {
+  return {
+    root: (state, node) => {
+      context.bind(state);
+      return defaultHandlers.root(state, node) as never;
+    },
+    heading: (state, node: Heading) => renderHeading(state, node, context),
+    code: (_state, node: Code) =>
+      context.code({ code: node.value, language: node.lang ?? '', meta: node.meta ?? '', place: node }),
+    link: (state, node: Link) => renderLink(state, node, context),
+    image: (_state, node: Image) => renderImage(node, context),
+    linkReference: (state, node: LinkReference, parent) => renderReference(state, node, parent, context),
+    imageReference: (state, node: ImageReference) => {
+      const definition = state.definitionById.get(node.identifier.toUpperCase());
+      return definition
+        ? renderImage({ ...definition, alt: node.alt ?? '' }, context)
+        : { type: 'text', value: node.alt ?? '' };
+    },
+    table: (state, node: Table) => scrollable(defaultHandlers.table(state, node)),
+    html: (_state, node: Html) => ({ type: 'raw', value: node.value }),
+    inlineMath: (_state, node: Literal) => renderMathNode(node, false, context),
+    math: (_state, node: Literal) => renderMathNode(node, true, context),
+    mdxJsxFlowElement: (_state, node: JsxElement) => renderElement(node, context),
+    mdxJsxTextElement: (_state, node: JsxElement) => renderElement(node, context),
+    mdxFlowExpression: () => undefined,
+    mdxTextExpression: () => undefined,
+    mdxjsEsm: () => undefined,
+    toml: () => undefined,
+    yaml: () => undefined,
+  };
+}
+
+type Literal = Nodes & { value: string };
+
+function renderHeading(state: State, node: Heading, context: ArticleContext): Element[] {
+  const custom = takeCustomId(node);
+  const text = toText(node);
+  const id = context.anchor(text, custom);
+  context.heading({ id, depth: node.depth, text });
+  const content = state.all(node) as ElementContent[];
+  const fallback = context.record.anchors.claimFallback(text, id);
+  const heading: Element = {
+    type: 'element',
+    tagName: `h${node.depth}`,
+    properties: { id },
+    children: linkedTo(id, content),
+  };
+  if (fallback === undefined) return [heading];
+  return [
+    {
+      type: 'element',
+      tagName: 'span',
+      properties: { id: fallback, className: ['op-target'] },
+      children: [],
+    },
+    heading,
+  ];
+}
+
+/** The heading's own text is its link, unless it holds a link already. */
+function linkedTo(id: string, content: ElementContent[]): ElementContent[] {
+  if (content.some(holdsLink)) return content;
+  return [
+    {
+      type: 'element',
+      tagName: 'a',
+      properties: { className: ['op-h'], href: `#${encodeURI(id)}` },
+      children: content,
+    },
+  ];
+}
+
+function holdsLink(node: ElementContent): boolean {
+  return node.type === 'element' && (node.tagName === 'a' || node.children.some(holdsLink));
+}
+
+/** Takes `{#custom-id}` off the end of a heading. */
+function takeCustomId(node: Heading): string | undefined {
+  const last = node.children.at(-1);
+  if (last?.type !== 'text') return undefined;
+  const match = /\s*\{#([\w:.-]+)\}\s*$/.exec(last.value);
+  if (!match?.[1]) return undefined;
+  (last as Text).value = last.value.slice(0, match.index);
+  return match[1];
+}
+
+function renderLink(
+  state: State,
+  node: Pick<Link, 'url' | 'children' | 'title' | 'position'>,
+  context: ArticleContext,
+): Element {
+  const href = context.link(node.url, node as Nodes);
+  const external = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(href) && !href.startsWith('mailto:');
+  const properties: Element['properties'] = { href };
+  if (node.title) properties.title = node.title;
+  if (external) Object.assign(properties, { target: '_blank', rel: ['noreferrer'] });
+  return { type: 'element', tagName: 'a', properties, children: state.all(node as Link) as ElementContent[] };
+}
+
+function renderReference(state: State, node: LinkReference, parent: unknown, context: ArticleContext) {
+  const definition: Definition | undefined = state.definitionById.get(node.identifier.toUpperCase());
+  if (!definition) return defaultHandlers.linkReference(state, node) ?? parent;
+  return renderLink(state, { ...definition, children: node.children, position: node.position }, context);
+}
+
+function renderImage(
+  node: Pick<Image, 'url' | 'alt' | 'title' | 'position'>,
+  context: ArticleContext,
+): ElementContent {
+  const element = {
+    type: 'mdxJsxTextElement',
+    name: 'img',
+    attributes: [],
+    children: [],
+    data: { props: { src: node.url, alt: node.alt ?? '', ...(node.title ? { title: node.title } : {}) } },
+    ...(node.position ? { position: node.position } : {}),
+  } as unknown as JsxElement;
+  return renderElement(element, context)[0] ?? { type: 'text', value: node.alt ?? '' };
+}
+
+function scrollable(table: Element): Element {
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { className: ['op-table'], tabIndex: 0 },
+    children: [table],
+  };
+}
+
+function renderMathNode(node: Literal, display: boolean, context: ArticleContext): Element {
+  const { element, error } = renderMath(node.value, display);
+  context.record.features.add('math');
+  if (error)
+    context.message(
+      'math-syntax',
+      `Unexpected TeX: ${error}`,
+      node,
+      'Escape a dollar sign that means money: \\$.',
+    );
+  return element;
+}

@@ -1,0 +1,67 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { raw } from 'hast-util-raw';
+import { visit } from 'unist-util-visit';
+import type { ArticleContext } from './article-context.ts';
+
+/** Elements that run code, reach out of the page or change its meaning: never kept from raw HTML. */
+const forbidden = new Set(
+  'script style base meta link object embed applet frame frameset noscript title head html body'.split(' '),
+);
+
+/** Marks an address that is already resolved, while raw HTML passes through the parser beside it. */
+const resolvedMark = '\u0001';
+
+/** Wraps the context's link and asset functions so that {@link parseRawHtml} can tell their addresses from the author's. */
+export function markResolved(address: string): string {
+  return resolvedMark + address;
+}
+
+/**
+ * Parses the raw HTML of a Markdown page together with the tree around it, drops what may not stand in a
+ * page, and resolves the links and images that the author wrote as HTML.
+ */
+export function parseRawHtml(tree: Root, context: ArticleContext): Root {
+  const parsed = raw(tree, { passThrough: [] }) as Root;
+  visit(parsed, 'element', (element, index, parent) => {
+    if (forbidden.has(element.tagName) && parent && index !== undefined) {
+      context.message(
+        'raw-html',
+        `Unexpected <${element.tagName}>, expected content without scripts or styles`,
+        undefined,
+      );
+      parent.children.splice(index, 1);
+      return index;
+    }
+    cleanProperties(element, context);
+    return undefined;
+  });
+  return parsed;
+}
+
+function cleanProperties(element: Element, context: ArticleContext): void {
+  for (const [name, value] of Object.entries(element.properties)) {
+    if (/^on/i.test(name) || name === 'srcDoc' || name === 'formAction') delete element.properties[name];
+    else if (typeof value === 'string' && addressProperties.has(name)) {
+      element.properties[name] = resolve(element, name, value, context);
+    }
+  }
+}
+
+const addressProperties = new Set(['href', 'src', 'poster', 'data', 'xLinkHref', 'action']);
+
+function resolve(element: Element, name: string, value: string, context: ArticleContext): string {
+  if (value.startsWith(resolvedMark)) return value.slice(resolvedMark.length);
+  if (name === 'href' && element.tagName === 'a')
+    return context.link(value, undefined).replace(resolvedMark, '');
+  if (/^(?:https?:)?\/\//i.test(value) || /^data:image\//i.test(value) || value.startsWith('#')) return value;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(value)) return '';
+  return context.asset(value, undefined).replace(resolvedMark, '');
+}
+
+/** Whether the tree holds raw HTML that has to be parsed. */
+export function hasRaw(node: Root | ElementContent): boolean {
+  return (
+    (node.type as string) === 'raw' ||
+    ('children' in node && node.children.some((child) => hasRaw(child as ElementContent)))
+  );
+}

@@ -1,0 +1,84 @@
+import type { Element, ElementContent, Root as HastRoot } from 'hast';
+import type { Root } from 'mdast';
+import { toHast } from 'mdast-util-to-hast';
+import { toString as toText } from 'mdast-util-to-string';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { expandAdmonitions } from '../markdown/admonitions.ts';
+import type { Article } from './article.ts';
+import {
+  type ArticleContext,
+  type ArticleServices,
+  createArticleContext,
+  type PageIdentity,
+} from './article-context.ts';
+import { createHandlers } from './handlers.ts';
+import { hasRaw, parseRawHtml } from './raw-html.ts';
+import { toSections } from './sections.ts';
+
+const stringifier = unified().use(rehypeStringify, {
+  allowDangerousHtml: false,
+  closeSelfClosing: false,
+  omitOptionalTags: false,
+  characterReferences: { useNamedReferences: true },
+});
+
+/** Key of the page state under which components leave the content of the right column. */
+export const panelKey = 'panel';
+
+/**
+ * Renders the expanded tree of one page. Pure: everything it needs comes in by `services`, everything it
+ * learns about the page goes out in the result.
+ */
+export function renderArticle(tree: Root, page: PageIdentity, services: ArticleServices): Article {
+  expandAdmonitions(tree);
+  const hasTitle = typeof page.frontmatter.title === 'string' && page.frontmatter.title !== '';
+  const leadingHeading = takeLeadingHeading(tree, hasTitle ? String(page.frontmatter.title) : undefined);
+  const context = createArticleContext(page, services);
+  const hast = toArticleTree(tree, context);
+  const panel = context.state<ElementContent[]>(panelKey, () => []);
+  const { record } = context;
+  return {
+    markup: stringifier.stringify(hast),
+    panel: panel.length > 0 ? stringifier.stringify({ type: 'root', children: panel }) : undefined,
+    leadingHeading,
+    headings: record.headings,
+    sections: toSections(hast, record.headings),
+    anchors: record.anchors.all(),
+    links: record.links,
+    assets: record.assets,
+    features: [...record.features].sort(),
+    messages: record.messages,
+    dependencies: [],
+  };
+}
+
+function toArticleTree(tree: Root, context: ArticleContext): HastRoot {
+  const converted = toHast(tree, {
+    handlers: createHandlers(context),
+    allowDangerousHtml: true,
+    clobberPrefix: '',
+    footnoteLabelProperties: { className: ['op-footnotes'] },
+  });
+  const root: HastRoot =
+    converted.type === 'root' ? converted : { type: 'root', children: [converted as Element] };
+  return hasRaw(root) ? parseRawHtml(root, context) : root;
+}
+
+/**
+ * Takes a level-1 heading off the top of the page when the shell is going to show the same words as the
+ * title: the page has no title of its own, or the heading repeats it.
+ */
+function takeLeadingHeading(tree: Root, title: string | undefined): string | undefined {
+  const index = tree.children.findIndex(
+    (node) => !['yaml', 'toml', 'html', 'definition', 'mdxjsEsm'].includes(node.type),
+  );
+  const first = tree.children[index];
+  if (first?.type !== 'heading' || first.depth !== 1) return undefined;
+  const text = toText(first)
+    .replace(/\s*\{#[\w:.-]+\}\s*$/, '')
+    .trim();
+  if (title !== undefined && title.trim().toLowerCase() !== text.toLowerCase()) return undefined;
+  tree.children.splice(index, 1);
+  return text;
+}

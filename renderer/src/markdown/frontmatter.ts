@@ -1,0 +1,51 @@
+import { LineCounter, parseDocument } from 'yaml';
+import type { Diagnostic } from '../check/diagnostic.ts';
+
+export type Frontmatter = {
+  data: Readonly<Record<string, unknown>>;
+  messages: Diagnostic[];
+};
+
+const fence = /^---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/;
+
+/**
+ * Reads the YAML block at the top of a page. A block that is not valid YAML gives a message and
+ * whatever simple `key: value` lines it holds, so that title and description survive a typing error.
+ */
+export function readFrontmatter(text: string, file: string): Frontmatter {
+  const block = text.startsWith('---') ? fence.exec(text)?.[1] : undefined;
+  if (block === undefined) return { data: {}, messages: [] };
+  const lineCounter = new LineCounter();
+  const document = parseDocument(block, { lineCounter, prettyErrors: false, uniqueKeys: false });
+  const [error] = document.errors;
+  if (!error) return { data: toRecord(document.toJS({ maxAliasCount: 20 })), messages: [] };
+  const { line, col } = lineCounter.linePos(error.pos[0]);
+  const reason = `Unexpected frontmatter, expected YAML: ${error.message}`;
+  const message: Diagnostic = {
+    rule: 'frontmatter-yaml',
+    severity: 'warning',
+    reason,
+    file,
+    line: line + 1,
+    column: col,
+    suggestion: 'Put values that hold a colon, a quote or a bracket into double quotes.',
+  };
+  return { data: simpleLines(block), messages: [message] };
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function simpleLines(block: string): Record<string, unknown> {
+  const pairs = block.split(/\r?\n/).flatMap((line) => {
+    const match = /^([A-Za-z][\w:-]*?):\s+(.*?)\s*$/.exec(line);
+    return match?.[1] && match[2] ? [[match[1], unquoted(match[2])] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function unquoted(value: string): string | boolean {
+  if (value === 'true' || value === 'false') return value === 'true';
+  return value.replace(/^(["'])(.*)\1$/, '$2');
+}

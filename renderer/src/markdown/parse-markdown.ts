@@ -1,0 +1,73 @@
+import type { Root } from 'mdast';
+import { markdownToMdast, mdxToMdast } from 'satteri';
+import type { Diagnostic } from '../check/diagnostic.ts';
+import { guardDollars } from './math-guard.ts';
+import { normalizeMdx, repairFault, type SyntaxFault } from './repair-mdx.ts';
+
+export type ParseOptions = {
+  file: string;
+  /** `mdx`: components and expressions, with every fault repaired in place. `md`: plain Markdown with raw HTML. */
+  format: 'mdx' | 'md';
+  /** `styling.latex` of the configuration: `true` takes every hugging `$…$` for mathematics, `false` none. */
+  latex?: boolean | undefined;
+  /** Whether `:::` opens a container. */
+  directives?: boolean;
+};
+
+type Features = { math: boolean; directive: boolean };
+
+export type ParsedMarkdown = { tree: Root; messages: Diagnostic[] };
+
+/** One page has this many spots repaired before it is read as plain Markdown. */
+const mostRepairs = 60;
+
+/**
+ * Parses a whole page, frontmatter included, so that places count from the first line of the file.
+ * Never throws for what the page holds: a spot that strict MDX refuses becomes text and a warning.
+ */
+export function parseMarkdown(text: string, options: ParseOptions): ParsedMarkdown {
+  const features = {
+    math: options.latex !== false && text.includes('$'),
+    directive: options.directives === true,
+  };
+  const guarded = features.math ? guardDollars(text, options.latex === true) : text;
+  if (options.format === 'md') return { tree: markdownToMdast(guarded, { features }) as Root, messages: [] };
+  return parseTolerantMdx(normalizeMdx(guarded), options.file, features);
+}
+
+function parseTolerantMdx(text: string, file: string, features: Features): ParsedMarkdown {
+  const messages: Diagnostic[] = [];
+  let current = text;
+  for (let repairs = 0; repairs <= mostRepairs; repairs += 1) {
+    const attempt = tryMdx(current, features);
+    if ('tree' in attempt) return { tree: attempt.tree, messages };
+    messages.push(faultMessage(attempt.fault, file));
+    const repaired = repairFault(current, attempt.fault);
+    if (repaired === undefined) break;
+    current = repaired;
+  }
+  const [first] = messages;
+  return { tree: markdownToMdast(current, { features }) as Root, messages: first ? [first] : [] };
+}
+
+function tryMdx(text: string, features: Features): { tree: Root } | { fault: SyntaxFault } {
+  try {
+    return { tree: mdxToMdast(text, { features }) as Root };
+  } catch (error) {
+    const match = error instanceof Error ? /^(\d+):(\d+): (.*)$/s.exec(error.message) : null;
+    if (!match) throw error;
+    return { fault: { line: Number(match[1]), column: Number(match[2]), reason: match[3] ?? '' } };
+  }
+}
+
+function faultMessage({ line, column, reason }: SyntaxFault, file: string): Diagnostic {
+  return {
+    rule: 'mdx-syntax',
+    severity: 'warning',
+    reason: `Unexpected MDX: ${reason.replace(/ \(mdx[\w:-]*\)$/, '')}`,
+    file,
+    line,
+    column,
+    suggestion: 'Escape a literal "<" or "{" with a backslash, put it into code, or close the tag.',
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * Rewrites the lines of a page that are not inside a fenced code block. The number of lines never
+ * changes, so places in messages stay true to the source.
+ */
+export function mapProseLines(text: string, rewrite: (line: string) => string): string {
+  let fence: string | undefined;
+  return text
+    .split('\n')
+    .map((line) => {
+      const marker = /^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$/.exec(line);
+      if (fence !== undefined) {
+        if (marker?.[1]?.startsWith(fence) && marker[2]?.trim() === '') fence = undefined;
+        return line;
+      }
+      if (marker?.[1] && !(marker[1].startsWith('`') && marker[2]?.includes('`'))) {
+        fence = marker[1];
+        return line;
+      }
+      return rewrite(line);
+    })
+    .join('\n');
+}
+
+/** Rewrites the parts of a line that are not inline code. */
+export function outsideInlineCode(line: string, rewrite: (prose: string) => string): string {
+  if (!line.includes('`')) return rewrite(line);
+  return line.replace(/(`+)(?:(?!\1).)+?\1(?!`)|[^`]+/g, (part) =>
+    part.startsWith('`') ? part : rewrite(part),
+  );
+}

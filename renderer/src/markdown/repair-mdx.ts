@@ -1,0 +1,93 @@
+import { mapProseLines } from './prose-lines.ts';
+
+/** A place in MDX source that strict MDX refuses, as the parser names it. Line and column count from 1. */
+export type SyntaxFault = { line: number; column: number; reason: string };
+
+const voidElements = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
+
+/** Rewrites what authors write by habit and strict MDX refuses, before the first attempt. Keeps line numbers. */
+export function normalizeMdx(text: string): string {
+  let result = text;
+  if (result.includes('<!--')) result = blankHtmlComments(result);
+  if (result.includes('{#')) result = escapeHeadingIds(result);
+  return result;
+}
+
+function escapeHeadingIds(text: string): string {
+  return mapProseLines(text, (line) =>
+    /^\s{0,3}#{1,6}\s/.test(line) ? line.replace(/(^|[^\\])\{(#[\w:.-]+)\}\s*$/, '$1\\{$2}') : line,
+  );
+}
+
+/** Blanks `<!-- … -->` outside fenced code; a comment may span lines. */
+function blankHtmlComments(text: string): string {
+  let open = false;
+  return mapProseLines(text, (line) => {
+    let rest = line;
+    let kept = '';
+    for (;;) {
+      const mark = rest.indexOf(open ? '-->' : '<!--');
+      if (mark === -1) return open ? kept : kept + rest;
+      if (!open) kept += rest.slice(0, mark);
+      rest = rest.slice(mark + (open ? 3 : 4));
+      open = !open;
+    }
+  });
+}
+
+/**
+ * Makes the refused spot plain text, or closes the void element that stands there. Returns `undefined`
+ * when the place cannot be found, so that the caller falls back to plain Markdown.
+ */
+export function repairFault(text: string, fault: SyntaxFault): string | undefined {
+  const offset = offsetOf(text, fault);
+  if (offset === undefined) return undefined;
+  const tag = /^<(\/?)([A-Za-z][\w.:-]*)?(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?>/.exec(
+    text.slice(offset, offset + 2000),
+  );
+  if (tag) return repairTag(text, offset, tag);
+  return escapeNearest(text, offset);
+}
+
+function repairTag(text: string, offset: number, tag: RegExpExecArray): string {
+  const [whole, slash, name = ''] = tag;
+  const after = text.slice(offset + whole.length);
+  const before = text.slice(0, offset);
+  if (!slash && voidElements.has(name.toLowerCase()))
+    return `${before}${whole.replace(/\/?>$/, '/>')}${after}`;
+  if (isMarkup(name)) return before + ' '.repeat(0) + whole.replace(/[^\n]/g, '') + after;
+  return `${before}\\${whole}${after}`;
+}
+
+/** A component or a common HTML element without its partner is dropped; anything else, such as `<id>`, is prose. */
+function isMarkup(name: string): boolean {
+  return /^[A-Z][A-Za-z]{2,}/.test(name) || htmlElements.has(name.toLowerCase());
+}
+
+const htmlElements = new Set(
+  'a b blockquote center code details div em font h1 h2 h3 h4 h5 h6 i iframe kbd li ol p picture pre section small span strong sub summary sup table tbody td th thead tr u ul video'.split(
+    ' ',
+  ),
+);
+
+function escapeNearest(text: string, offset: number): string | undefined {
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  for (let index = Math.min(offset, text.length - 1); index >= lineStart; index -= 1) {
+    const character = text[index];
+    if ((character === '{' || character === '<') && text[index - 1] !== '\\') {
+      return `${text.slice(0, index)}\\${text.slice(index)}`;
+    }
+  }
+  return undefined;
+}
+
+function offsetOf(text: string, { line, column }: SyntaxFault): number | undefined {
+  let offset = 0;
+  for (let current = 1; current < line; current += 1) {
+    offset = text.indexOf('\n', offset) + 1;
+    if (offset === 0) return undefined;
+  }
+  return Math.min(offset + column - 1, text.length);
+}

@@ -1,0 +1,32 @@
+import { sha256 } from './digest.ts';
+import type { WrittenFile } from './site-writer.ts';
+
+/** Name of the manifest at the bundle's root. */
+export const manifestFile = 'offprint-manifest.json';
+
+/** What a bundle holds. `files` names every file but the manifest itself. */
+export type Manifest = {
+  /** Label of the export; the content digest when none was given. */
+  version: string;
+  /** Digest over all paths and contents. */
+  digest: string;
+  generator: string;
+  pages: string[];
+  files: Record<string, { sha256: string; size: number }>;
+};
+
+export function createManifest(
+  files: readonly WrittenFile[],
+  pages: readonly string[],
+  label: string | undefined,
+): Manifest {
+  const sorted = [...files].sort((left, right) => (left.path < right.path ? -1 : 1));
+  const digest = sha256(sorted.map((file) => `${file.sha256}  ${file.path}\n`).join(''));
+  return {
+    version: label ?? digest.slice(0, 16),
+    digest,
+    generator: 'offprint',
+    pages: [...pages].sort(),
+    files: Object.fromEntries(sorted.map(({ path, size, sha256: hash }) => [path, { sha256: hash, size }])),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Diagnostic } from '../check/diagnostic.ts';
+import { readFrontmatter } from '../markdown/frontmatter.ts';
+import type { Source } from './source.ts';
+
+/** A page of the source before it is rendered: enough to place it in the navigation. */
+export type PageSource = {
+  /** Page path: posix, no leading slash, no extension, `index` at a folder's root. */
+  path: string;
+  /** Source file, relative to the docs root. */
+  file: string;
+  frontmatter: Readonly<Record<string, unknown>>;
+  /** Text of the first level-1 heading, markup removed roughly; for pages without a title. */
+  firstHeading?: string;
+};
+
+export type SourceKind = 'docs.json' | 'mint.json' | 'plain';
+
+/** Finds the pages of a source and reads what stands at their top. */
+export function readPages(source: Source, kind: SourceKind): { pages: PageSource[]; messages: Diagnostic[] } {
+  const messages: Diagnostic[] = [];
+  const byPath = new Map<string, PageSource>();
+  for (const file of source.files) {
+    if (!isPageFile(file)) continue;
+    const path = toPagePath(file, kind === 'plain', source);
+    if (byPath.has(path) && !file.endsWith('.mdx')) continue;
+    const page = readPage(source, file, path);
+    messages.push(...page.messages);
+    byPath.set(path, page.page);
+  }
+  return { pages: [...byPath.values()], messages };
+}
+
+function isPageFile(file: string): boolean {
+  return /\.mdx?$/i.test(file) && !/(?:^|\/)(?:_?snippets)\//.test(file) && !/(?:^|\/)_[^/]*$/.test(file);
+}
+
+/** `README` stands for a folder's index in a plain folder, as it does on code hosts. */
+function toPagePath(file: string, isPlain: boolean, source: Source): string {
+  const path = file.replace(/\.mdx?$/i, '');
+  if (!isPlain || !/(?:^|\/)readme$/i.test(path)) return path;
+  const index = path.replace(/readme$/i, 'index');
+  return ['.md', '.mdx'].some((extension) => source.has(index + extension)) ? path : index;
+}
+
+function readPage(source: Source, file: string, path: string): { page: PageSource; messages: Diagnostic[] } {
+  const text = source.readText(file) ?? '';
+  const { data, messages } = readFrontmatter(text, file);
+  const firstHeading = data.title === undefined ? findFirstHeading(text) : undefined;
+  return { page: { path, file, frontmatter: data, ...(firstHeading ? { firstHeading } : {}) }, messages };
+}
+
+function findFirstHeading(text: string): string | undefined {
+  const match = /^(?:#[ \t]+(.+?)[ \t]*#*|(\S.*)\n=+)[ \t]*$/m.exec(text.slice(0, 20_000));
+  const heading = match?.[1] ?? match?.[2];
+  return heading
+    ?.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\s*\{#[\w:.-]+\}$/, '')
+    .replace(/<[^>]+>|[*`]/g, '')
+    .trim();
+}
