@@ -186,7 +186,7 @@ class Download {
     for await (const chunk of answer.body) {
       guard.touch();
       this.#refuseExcess(this.#received + chunk.length);
-      await this.#handle.write(chunk, 0, chunk.length, this.#received);
+      await writeAt(this.#handle, chunk, this.#received);
       this.#hash.update(chunk);
       this.#received += chunk.length;
       this.#context.onProgress?.(this.#received, total);
@@ -234,6 +234,12 @@ class Download {
       throw new ExportError('digest-mismatch', `The bundle's SHA-256 is ${sha256}, expected ${expected}.`);
     return { sizeBytes: this.#received, sha256 };
   }
+}
+
+/** One write may take only a part of the bytes. */
+async function writeAt(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; )
+    done += (await handle.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
 }
 
 function isCorruption(error: unknown): error is ExportError {

@@ -1,0 +1,6 @@
+/** What a receiver of a bundle needs: safe unpacking and the check of the site against its manifest. */
+
+export { type UnpackedArchive, unpackArchive } from './unpack-archive.ts';
+export { UnpackError, type UnpackErrorCode } from './unpack-error.ts';
+export { defaultUnpackLimits, type UnpackLimits } from './unpack-gate.ts';
+export { type VerifiedSite, verifySite } from './unpack-verify.ts';

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { manifestFile } from './manifest.ts';
+import { UnpackError } from './unpack-error.ts';
+
+export type VerifiedSite = { version: string; pages: number; files: number };
+
+const manifestSchema = z.looseObject({
+  version: z.string(),
+  pages: z.array(z.string()),
+  files: z.record(z.string(), z.object({ sha256: z.string(), size: z.int().nonnegative() })),
+});
+type ManifestFiles = z.infer<typeof manifestSchema>['files'];
+
+/**
+ * Compares a folder with the manifest at its root: every file it names is there with that size and SHA-256, and no other file
+ * is. Returns `undefined` when there is no manifest, as in bundles of other services. Throws {@link UnpackError} `manifest`.
+ */
+export async function verifySite(folder: string): Promise<VerifiedSite | undefined> {
+  const paths = await listFiles(folder);
+  if (!paths.includes(manifestFile)) return undefined;
+  const { version, pages, files } = await readManifest(join(folder, manifestFile));
+  const faults = [...unlisted(paths, files), ...(await findFaults(folder, paths, files))];
+  if (faults.length > 0) throw new UnpackError('manifest', summarise(faults));
+  return { version, pages: pages.length, files: Object.keys(files).length };
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+async function readManifest(file: string) {
+  const { data } = manifestSchema.safeParse(parseJson(await readFile(file, 'utf8')));
+  if (data !== undefined) return data;
+  throw new UnpackError(
+    'manifest',
+    `Unexpected content of ${manifestFile}, expected "version", "pages" and "files".`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function unlisted(paths: readonly string[], files: ManifestFiles): string[] {
+  return paths
+    .filter((path) => path !== manifestFile && !Object.hasOwn(files, path))
+    .map((path) => `${path} is not listed`);
+}
+
+/** Looks only at paths that the folder itself listed, so a manifest cannot point anywhere else. */
+async function findFaults(folder: string, paths: readonly string[], files: ManifestFiles): Promise<string[]> {
+  const present = new Set(paths);
+  const faults: string[] = [];
+  for (const [path, expected] of Object.entries(files)) {
+    if (!present.has(path)) faults.push(`${path} is missing`);
+    else if (!(await isSame(join(folder, path), expected))) faults.push(`${path} differs`);
+  }
+  return faults;
+}
+
+async function isSame(file: string, expected: { sha256: string; size: number }): Promise<boolean> {
+  const hash = createHash('sha256');
+  let size = 0;
+  await pipeline(createReadStream(file), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      size += chunk.length;
+    }
+  });
+  return size === expected.size && hash.digest('hex') === expected.sha256;
+}
+
+function summarise(faults: readonly string[]): string {
+  const more = faults.length > 5 ? ` and ${faults.length - 5} more` : '';
+  const shown = faults.slice(0, 5).map((fault) => JSON.stringify(fault).slice(1, -1));
+  return `The site is not what its manifest says: ${shown.join(', ')}${more}.`;
+}
