@@ -1,0 +1,57 @@
+import type { SiteConfig } from '../config/site-config.ts';
+import type { Source } from '../source/source.ts';
+
+/**
+ * Writes the CSS for the utility classes (Tailwind's vocabulary) that the docs use, and only for those.
+ * Names are collected from `class` attributes of pages and from whole component files, since scripts put
+ * class names together in ways that only running them would show. Resolves to `''` when there are none.
+ */
+export async function createUtilityClasses(source: Source, config: SiteConfig): Promise<string> {
+  const names = collectClassNames(source);
+  if (names.size === 0) return '';
+  const { createGenerator } = await import('@unocss/core');
+  const { presetWind3 } = await import('@unocss/preset-wind3');
+  const generator = await createGenerator({
+    presets: [presetWind3({ dark: { dark: '[data-theme="dark"]', light: '[data-theme="light"]' }, preflight: 'on-demand' })],
+    theme: { colors: siteColors(config) },
+  });
+  const { css } = await generator.generate([...names].sort().join(' '), { preflights: true, safelist: false, minify: true });
+  return css;
+}
+
+/** The convention's own colour names, such as `text-primary` and `dark:bg-primary-light`. */
+function siteColors({ colors }: SiteConfig) {
+  const { primary, light = primary, dark = primary } = colors;
+  return { primary: { DEFAULT: primary, light, dark }, 'primary-light': light, 'primary-dark': dark };
+}
+
+function collectClassNames(source: Source): Set<string> {
+  const names = new Set<string>();
+  for (const file of source.files) {
+    const isScript = /\.[jt]sx?$/i.test(file);
+    if (!isScript && !/\.(?:mdx?|svg|html)$/i.test(file)) continue;
+    const text = source.readText(file) ?? '';
+    if (!text.includes('class')) continue;
+    for (const name of isScript ? stringTokens(text) : attributeTokens(text)) names.add(name);
+  }
+  return names;
+}
+
+const classAttribute = /\bclass(?:Name)?\s*=\s*(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\})/g;
+
+function* attributeTokens(text: string): Generator<string> {
+  for (const [, double, single, expression] of text.matchAll(classAttribute)) {
+    const value = double ?? single;
+    if (value !== undefined) yield* tokens(value);
+    else if (expression !== undefined) yield* stringTokens(expression);
+  }
+}
+
+function* stringTokens(code: string): Generator<string> {
+  for (const [literal] of code.matchAll(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g)) yield* tokens(literal.slice(1, -1));
+}
+
+/** Anything that could be a class name; the generator ignores words it has no rule for. */
+function tokens(text: string): string[] {
+  return text.split(/[\s"'`${}?;]+/).filter((token) => /^[-!a-z@[][\w:./%()[\]#,!&>*+@=-]*$/i.test(token) && token.length < 120);
+}
