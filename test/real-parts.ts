@@ -1,0 +1,64 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** What tests may need beyond Node and npm, where it comes from, and the program that shows it is there. */
+const parts = {
+  chromium: { program: 'chromium', remedy: 'apt-get install -y chromium' },
+  postgresql: { program: 'initdb', remedy: 'apt-get install -y postgresql' },
+  nginx: { program: 'nginx', remedy: 'apt-get install -y nginx-light' },
+  s3: { program: 'versitygw', remedy: 'go install github.com/versity/versitygw/cmd/versitygw@latest' },
+  helm: { program: 'helm', remedy: 'go install helm.sh/helm/v3/cmd/helm@latest' },
+  kubeconform: { program: 'kubeconform', remedy: 'go install github.com/yannh/kubeconform/cmd/kubeconform@latest' },
+  act: { program: 'act', remedy: 'go install github.com/nektos/act@latest' },
+  actionlint: { program: 'actionlint', remedy: 'go install github.com/rhysd/actionlint/cmd/actionlint@latest' },
+  schemathesis: { program: 'schemathesis', remedy: 'pip install schemathesis' },
+  jq: { program: 'jq', remedy: 'apt-get install -y jq curl' },
+} as const;
+
+export type RealPart = keyof typeof parts;
+
+const told = new Set<RealPart>();
+
+/**
+ * Absolute path of the program that stands for a real part, or `undefined` after saying loudly what is skipped and
+ * how to enable it. With `OFFPRINT_REAL_PARTS=required` a missing part throws instead, so that CI cannot pass by skipping.
+ */
+export function findRealPart(part: RealPart): string | undefined {
+  const { program, remedy } = parts[part];
+  const found = findProgram(program);
+  if (found !== undefined) return found;
+  const sentence = `${part} is not installed (no "${program}" found). Enable: ${remedy}`;
+  if (process.env.OFFPRINT_REAL_PARTS === 'required') throw new Error(sentence);
+  if (!told.has(part)) process.stderr.write(`\n  SKIPPED  tests that need ${sentence}\n\n`);
+  told.add(part);
+  return undefined;
+}
+
+/** The corpora of real documentation beside the checkout, or `undefined` after saying so. */
+export function findCorpora(): string | undefined {
+  const folder = join(import.meta.dirname, '../../shared/corpora');
+  if (existsSync(folder)) return folder;
+  if (process.env.OFFPRINT_REAL_PARTS === 'required') throw new Error(`No corpora at ${folder}`);
+  process.stderr.write(`\n  SKIPPED  tests over real documentation: no folder ${folder}\n\n`);
+  return undefined;
+}
+
+function findProgram(program: string): string | undefined {
+  const home = process.env.HOME ?? '/root';
+  const folders = [...(process.env.PATH ?? '').split(delimiter), join(home, 'go/bin'), ...postgresFolders()];
+  return folders.map((folder) => join(folder, program)).find(isExecutable);
+}
+
+/** Debian keeps the server's programs out of the PATH. */
+function postgresFolders(): string[] {
+  return [18, 17, 16, 15, 14].map((version) => `/usr/lib/postgresql/${version}/bin`);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
