@@ -12,10 +12,19 @@ export async function createUtilityClasses(source: Source, config: SiteConfig): 
   const { createGenerator } = await import('@unocss/core');
   const { presetWind3 } = await import('@unocss/preset-wind3');
   const generator = await createGenerator({
-    presets: [presetWind3({ dark: { dark: '[data-theme="dark"]', light: '[data-theme="light"]' }, preflight: 'on-demand' })],
+    presets: [
+      presetWind3({
+        dark: { dark: '[data-theme="dark"]', light: '[data-theme="light"]' },
+        preflight: 'on-demand',
+      }),
+    ],
     theme: { colors: siteColors(config) },
   });
-  const { css } = await generator.generate([...names].sort().join(' '), { preflights: true, safelist: false, minify: true });
+  const { css } = await generator.generate([...names].sort().join(' '), {
+    preflights: true,
+    safelist: false,
+    minify: true,
+  });
   return css;
 }
 
@@ -53,5 +62,7 @@ function* stringTokens(code: string): Generator<string> {
 
 /** Anything that could be a class name; the generator ignores words it has no rule for. */
 function tokens(text: string): string[] {
-  return text.split(/[\s"'`${}?;]+/).filter((token) => /^[-!a-z@[][\w:./%()[\]#,!&>*+@=-]*$/i.test(token) && token.length < 120);
+  return text
+    .split(/[\s"'`${}?;]+/)
+    .filter((token) => /^[-!a-z@[][\w:./%()[\]#,!&>*+@=-]*$/i.test(token) && token.length < 120);
 }
