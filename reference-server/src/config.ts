@@ -1,0 +1,137 @@
+import { resolve } from 'node:path';
+import { domainSchema } from '@offprint/protocol';
+import { z } from 'zod';
+
+const slugSchema = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'Expected a slug: lower-case letters, digits and "-".');
+
+const siteSourceSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('folder'), path: z.string().min(1) }),
+  z.object({
+    type: z.literal('git'),
+    url: z
+      .string()
+      .regex(/^(?:https?|ssh|file):\/\/|^[\w.-]+@[\w.-]+:/, 'Expected an https, ssh or file URL.'),
+    ref: z
+      .string()
+      .regex(/^(?!-)[\w./-]{1,200}$/, 'Expected a branch, tag or commit.')
+      .optional(),
+    folder: z.string().optional(),
+  }),
+  z.object({ type: z.literal('upload') }),
+]);
+
+const siteSchema = z.object({
+  id: slugSchema,
+  hosts: z.array(domainSchema).default([]),
+  source: siteSourceSchema,
+  siteUrl: z.url().optional(),
+});
+
+const organizationSchema = z.object({
+  id: slugSchema,
+  plan: z.string().default('enterprise'),
+  sites: z.array(siteSchema).default([]),
+});
+
+const storageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('local') }),
+  z.object({
+    type: z.literal('s3'),
+    endpoint: z.url(),
+    /** The address that clients reach; links are signed for it. */
+    publicEndpoint: z.url().optional(),
+    region: z.string().default('us-east-1'),
+    bucket: z.string().min(1),
+    accessKeyId: z.string().min(1),
+    secretAccessKey: z.string().min(1),
+  }),
+]);
+
+const exportSchema = z.object({
+  /** Exports that one process renders at once. */
+  concurrency: z.int().min(1).max(64).default(2),
+  /** Exports of one organization that run at once, over all processes. */
+  perOrganization: z.int().min(1).max(64).default(1),
+  memoryMegabytes: z.int().min(128).default(4096),
+  timeoutSeconds: z.int().min(1).default(900),
+  /** How often a job runs again after its worker died or a service failed. */
+  retries: z.int().min(0).max(100).default(5),
+  /** Bundles kept per site; older ones are purged. */
+  keepBundles: z.int().min(1).default(5),
+  linkLifetimeSeconds: z.int().min(1).max(604_800).default(3600),
+  maxSourceBytes: z.int().min(1).default(1_073_741_824),
+  maxSourceFiles: z.int().min(1).default(100_000),
+});
+
+const limitsSchema = z.object({
+  /** Requests of one organization to the assistant per hour. */
+  assistantPerOrganization: z.int().min(1).default(10_000),
+  /** Requests of one IP address to the assistant per day. */
+  assistantPerAddress: z.int().min(1).default(10_000),
+  /** Started exports of one organization per hour. */
+  startsPerOrganization: z.int().min(1).default(1_000),
+  /** Other admin requests of one organization per minute. */
+  adminPerOrganization: z.int().min(1).default(6_000),
+  bodyBytes: z.int().min(1024).default(1_048_576),
+});
+
+const trustProxySchema = z.union([z.boolean(), z.int().min(0), z.string(), z.array(z.string())]);
+
+/** Which proxies may name the client's address in `X-Forwarded-For`, as Express reads it. Default: none. */
+export type TrustProxy = z.infer<typeof trustProxySchema>;
+
+/** The whole configuration with defaults applied; relative paths count from the file they stand in. */
+export const serverConfigSchema = z.object({
+  host: z.string().default('127.0.0.1'),
+  port: z.int().min(0).max(65_535).default(8787),
+  /** Folder of the embedded database, the archives and the working files. */
+  data: z.string().default('.offprint'),
+  /** PostgreSQL; without it the embedded database is used. */
+  databaseUrl: z.string().optional(),
+  /** Address that clients reach, used in links. Default: what the request says. */
+  publicUrl: z.url().optional(),
+  role: z.enum(['all', 'api', 'worker']).default('all'),
+  trustProxy: trustProxySchema.default(false),
+  storage: storageSchema.default({ type: 'local' }),
+  export: exportSchema.prefault({}),
+  limits: limitsSchema.prefault({}),
+  /** Seconds that running exports get to finish after SIGTERM. */
+  drainSeconds: z.int().min(0).default(30),
+  /** When set, `/metrics` asks for it as a bearer token. */
+  metricsToken: z.string().min(16).optional(),
+  logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  organizations: z.array(organizationSchema).default([]),
+});
+
+export type ServerConfig = z.infer<typeof serverConfigSchema>;
+export type ConfigInput = z.input<typeof serverConfigSchema>;
+export type SiteConfig = z.infer<typeof siteSchema>;
+export type OrganizationConfig = z.infer<typeof organizationSchema>;
+
+/** A fault of the configuration: each line says where and what. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Checks `input`, applies the defaults and makes its paths absolute from `folder`; throws {@link ConfigError}. */
+export function resolveConfig(input: unknown, folder = process.cwd()): ServerConfig {
+  const parsed = serverConfigSchema.safeParse(input);
+  if (!parsed.success) throw new ConfigError(z.prettifyError(parsed.error));
+  const config = parsed.data;
+  return {
+    ...config,
+    data: resolve(folder, config.data),
+    organizations: config.organizations.map((organization) => resolveSources(organization, folder)),
+  };
+}
+
+function resolveSources(organization: OrganizationConfig, folder: string): OrganizationConfig {
+  const sites = organization.sites.map((site) =>
+    site.source.type === 'folder'
+      ? { ...site, source: { ...site.source, path: resolve(folder, site.source.path) } }
+      : site,
+  );
+  return { ...organization, sites };
+}

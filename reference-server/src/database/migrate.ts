@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as accountsAndExports from './migrations/0001-accounts-and-exports.ts';
+
+/** In the order in which they run; a name that has shipped never changes. */
+const migrations: Record<string, Migration> = {
+  '0001-accounts-and-exports': accountsAndExports,
+};
+
+/** Brings the tables to the newest version. Safe from several processes at once: the first one does it under a lock. */
+export async function migrate<T>(database: Kysely<T>): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error });
+}

@@ -1,0 +1,76 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** JSON goes in as text, because arrays and objects are written differently by the two drivers, and comes out parsed. */
+export type Json<T> = ColumnType<T, string, string>;
+type Time = ColumnType<Date, Date, Date>;
+type NullableTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+export type OrganizationRow = { id: string; plan: string };
+
+export type SiteRow = {
+  id: string;
+  organization_id: string;
+  source: ColumnType<unknown, string | null, string | null>;
+  site_url: string | null;
+};
+
+export type SiteHostRow = { host: string; site_id: string };
+
+export type ApiKeyRow = {
+  id: string;
+  organization_id: string;
+  kind: 'admin' | 'assistant';
+  name: string;
+  /** SHA-256 of kind and key, in hex. */
+  digest: string;
+  created_at: Time;
+  expires_at: NullableTime;
+  last_used_at: NullableTime;
+  revoked_at: NullableTime;
+};
+
+export type StoredArchive = { format: 'tar.gz' | 'zip'; key: string; sizeBytes: number; sha256: string };
+
+export type ExportJobRow = {
+  id: string;
+  organization_id: string;
+  site_id: string;
+  /** The domain as the caller named it. */
+  domain: string;
+  status: 'queued' | 'running' | 'completed' | 'failed';
+  /** Counts claims; an update names its attempt, so that a worker that lost the job cannot write. */
+  attempt: Generated<number>;
+  progress: Generated<number>;
+  page_count: Generated<number>;
+  /** Label the caller asked for. */
+  requested_version: string | null;
+  version: string | null;
+  paths: ColumnType<string[] | null, string | null, string | null>;
+  error: string | null;
+  warnings: ColumnType<unknown, string | undefined, string>;
+  archives: ColumnType<StoredArchive[], string | undefined, string>;
+  created_at: Time;
+  updated_at: Time;
+  purged_at: NullableTime;
+};
+
+export type IdempotencyKeyRow = {
+  organization_id: string;
+  key: string;
+  body_digest: string;
+  job_id: string;
+  created_at: Time;
+};
+
+export type SettingRow = { name: string; value: string };
+
+/** Every table of the server; the queue keeps its own in the schema `pgboss`. */
+export type DatabaseSchema = {
+  organizations: OrganizationRow;
+  sites: SiteRow;
+  site_hosts: SiteHostRow;
+  api_keys: ApiKeyRow;
+  export_jobs: ExportJobRow;
+  idempotency_keys: IdempotencyKeyRow;
+  settings: SettingRow;
+};
