@@ -1,0 +1,119 @@
+import type { Nodes } from 'mdast';
+import { closestName } from './closest-name.ts';
+import { EvaluationError, toEvaluationError } from './evaluation-error.ts';
+import type { ElementRequest } from './interpreter.ts';
+import { createElement, toProps, valueToNodes } from './nodes.ts';
+import { type PageState, report, reportFault } from './page-state.ts';
+import { createRecord, FunctionValue, type RecordValue, SnippetValue, type Value } from './value.ts';
+
+/** Expands an element: snippets and components of the page are replaced by what they show, the others stay. */
+export function expandElement(request: ElementRequest, state: PageState): Nodes[] {
+  const { name, component, props } = request;
+  const children =
+    props.children !== undefined && isEmpty(request.children) ? props.children : request.children;
+  if (component instanceof SnippetValue) return state.expandSnippet(component, props, children);
+  if (component instanceof FunctionValue) return expandComponent(component, props, children, state);
+  if (typeof component === 'string') return [hostElement(component, props, children, state)];
+  if (name === '' || name === 'Fragment' || name === 'React.Fragment')
+    return valueToNodes(children, state.budget);
+  if (name === 'Snippet') return expandSnippetElement(props, children, state);
+  if (component === undefined && (/^[^A-Z]/.test(name) || state.context.isBuiltin(name))) {
+    return [hostElement(name, props, children, state)];
+  }
+  reportUnknown(name, state);
+  return valueToNodes(children, state.budget);
+}
+
+function isEmpty(value: Value): boolean {
+  return value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+function hostElement(name: string, props: RecordValue, children: Value, state: PageState): Nodes {
+  const element = createElement(name, toProps(props, state.budget), valueToNodes(children, state.budget));
+  return withPlace(element, state);
+}
+
+function withPlace<T extends Nodes>(node: T, state: PageState): T {
+  if (state.place?.position) node.position = state.place.position;
+  return node;
+}
+
+function expandComponent(
+  component: FunctionValue,
+  props: RecordValue,
+  children: Value,
+  state: PageState,
+): Nodes[] {
+  const given = createRecord([...Object.entries(props), ['children', children]]);
+  if (!component.origin) return valueToNodes(component.call([given]), state.budget);
+  if (component.interactive) return [islandElement(component, props, children, state)];
+  try {
+    return valueToNodes(component.call([given]), state.budget);
+  } catch (error) {
+    const fault = toEvaluationError(error);
+    if (fault.fault !== 'limit') return [islandElement(component, props, children, state)];
+    reportFault(state, fault, `Component \`${component.name}\``);
+    return [];
+  }
+}
+
+function islandElement(
+  component: FunctionValue,
+  props: RecordValue,
+  children: Value,
+  state: PageState,
+): Nodes {
+  if (!component.origin) throw new EvaluationError('unsupported', 'uses an interactive component of no file');
+  const element = withPlace(createElement('div', {}, []), state);
+  state.islands.push({ element, origin: component.origin, props, children });
+  return element;
+}
+
+function expandSnippetElement(props: RecordValue, children: Value, state: PageState): Nodes[] {
+  const { file } = props;
+  if (typeof file !== 'string') {
+    report(
+      state,
+      'Unexpected `<Snippet>` without `file`, expected the name of a snippet',
+      'mdx-missing-import',
+    );
+    return valueToNodes(children, state.budget);
+  }
+  const name = file.replace(/^\/+/, '');
+  const path = ['snippets', '_snippets']
+    .map((folder) => `${folder}/${name}`)
+    .concat(name)
+    .find((candidate) => {
+      return !candidate.split('/').includes('..') && state.context.readSnippet(candidate) !== undefined;
+    });
+  if (path !== undefined) return state.expandSnippet(new SnippetValue(path), props, children);
+  report(
+    state,
+    `Cannot find the snippet \`${file}\``,
+    'mdx-missing-import',
+    'snippets lie in the folder /snippets',
+  );
+  return valueToNodes(children, state.budget);
+}
+
+function reportUnknown(name: string, state: PageState): void {
+  const capitalized = name.slice(0, 1).toUpperCase() + name.slice(1);
+  const near = state.context.isBuiltin(capitalized) ? capitalized : closestName(name, commonComponents);
+  const file = `snippets/${name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()}.mdx`;
+  const remedy = state.context.readSnippet(file)
+    ? `import ${name} from "/${file}"`
+    : `import <${name}> or define it on the page`;
+  const suggestion = near && near !== name ? `did you mean <${near}>?` : remedy;
+  report(
+    state,
+    `Unexpected component \`<${name}>\`, which is neither built in nor imported`,
+    'mdx-unknown-component',
+    suggestion,
+  );
+}
+
+/** For suggestions only: the names people misspell. */
+const commonComponents =
+  'Accordion AccordionGroup Badge Callout Card CardGroup Check CodeBlock CodeGroup Columns Danger Expandable Frame Icon Info Note Panel ParamField RequestExample ResponseExample ResponseField Step Steps Tab Tabs Tile Tip Tooltip Tree Update View Visibility Warning'.split(
+    ' ',
+  );

@@ -1,0 +1,174 @@
+import { createRequire } from 'node:module';
+import type { Nodes, Root } from 'mdast';
+import { toEvaluationError } from './evaluation-error.ts';
+import type { ExpandContext } from './expand-context.ts';
+import type { Interpreter } from './interpreter.ts';
+import { defineModule, type Module } from './module.ts';
+import { parseProgram } from './parse-expression.ts';
+import { type ImportTarget, resolveImport } from './resolve-import.ts';
+import { Scope } from './scope.ts';
+import { SnippetValue } from './value.ts';
+
+export type LoaderSetup = {
+  context: ExpandContext;
+  interpreter: Interpreter;
+  /** The scope around every file of the page: globals, frontmatter. */
+  outer: Scope;
+  report(reason: string, rule: string, suggestion?: string): void;
+};
+
+/** Reads the files a page imports, each once. */
+export class ModuleLoader {
+  readonly modules = new Map<string, Module>();
+  readonly #setup: LoaderSetup;
+
+  constructor(setup: LoaderSetup) {
+    this.#setup = setup;
+  }
+
+  /** The names defined by the `import`s and `export`s of a Markdown file. */
+  defineMarkdown(path: string, tree: Root, onNode: (node: Nodes) => void = () => undefined): Module {
+    const known = this.modules.get(path);
+    if (known) return known;
+    const module = this.#create(path);
+    module.exports.set('default', () => new SnippetValue(path));
+    for (const node of tree.children) {
+      if (node.type !== 'mdxjsEsm') continue;
+      onNode(node);
+      this.#define(node.value, module);
+    }
+    return module;
+  }
+
+  #create(path: string): Module {
+    const module: Module = { path, scope: new Scope(this.#setup.outer), exports: new Map() };
+    this.modules.set(path, module);
+    return module;
+  }
+
+  #define(source: string, module: Module): void {
+    const { interpreter, report } = this.#setup;
+    try {
+      const load = (specifier: string) => this.#load(specifier, module.path);
+      defineModule(parseProgram(source), module, { interpreter, load });
+    } catch (error) {
+      report(`The code of \`${module.path}\` ${toEvaluationError(error).message}`, 'mdx-code');
+    }
+  }
+
+  #load(specifier: string, from: string): Module | undefined {
+    const target = resolveImport(from, specifier);
+    if (target.type === 'react') return undefined;
+    const module = this.#loadTarget(target);
+    if (!module) this.#reportMissing(target, specifier);
+    return module;
+  }
+
+  #loadTarget(target: ImportTarget): Module | undefined {
+    switch (target.type) {
+      case 'snippet':
+        return this.#loadSnippet(target.path);
+      case 'module':
+        return this.#loadScript(target.path);
+      case 'asset':
+        return assetModule(target.path);
+      case 'either':
+        return this.#loadEither(target.path);
+      default:
+        return undefined;
+    }
+  }
+
+  #loadEither(path: string): Module | undefined {
+    for (const extension of [
+      '.jsx',
+      '.tsx',
+      '.js',
+      '.ts',
+      '/index.jsx',
+      '/index.tsx',
+      '/index.js',
+      '/index.ts',
+    ]) {
+      const module = this.#loadScript(path + extension);
+      if (module) return module;
+    }
+    return this.#loadSnippet(`${path}.mdx`) ?? this.#loadSnippet(`${path}.md`);
+  }
+
+  #loadSnippet(path: string): Module | undefined {
+    const known = this.modules.get(path);
+    if (known) return known;
+    const snippet = this.#setup.context.readSnippet(path);
+    return snippet && this.defineMarkdown(path, snippet.tree);
+  }
+
+  #loadScript(path: string): Module | undefined {
+    const known = this.modules.get(path);
+    if (known) return known;
+    const source = this.#setup.context.readModule(path);
+    if (source === undefined) return undefined;
+    const module = this.#create(path);
+    this.#define(/\.[cm]?tsx?$/.test(path) ? withoutTypes(path, source) : source, module);
+    return module;
+  }
+
+  #reportMissing(target: ImportTarget, specifier: string): void {
+    const { report } = this.#setup;
+    if (target.type === 'outside') {
+      report(
+        `Unexpected import of \`${specifier}\`, which lies outside the documentation`,
+        'mdx-missing-import',
+      );
+    } else if (target.type === 'package') {
+      report(
+        `Unexpected import of the package \`${specifier}\`, expected a file of the documentation`,
+        'mdx-missing-import',
+      );
+    } else {
+      report(`Cannot find \`${specifier}\``, 'mdx-missing-import', this.#suggest(target));
+    }
+  }
+
+  #suggest(target: ImportTarget): string | undefined {
+    if (!('path' in target)) return undefined;
+    const file = target.path.split('/').at(-1) ?? '';
+    const candidates = [
+      `snippets/${target.path}`,
+      target.path.replace(/^snippets\//, ''),
+      `snippets/${file}`,
+    ];
+    const found = candidates.find((path) => path !== target.path && this.#exists(path));
+    return found && `did you mean \`/${found}\`?`;
+  }
+
+  #exists(path: string): boolean {
+    const { context } = this.#setup;
+    return /\.mdx?$/.test(path)
+      ? context.readSnippet(path) !== undefined
+      : context.readModule(path) !== undefined;
+  }
+}
+
+/** An imported image is its address. */
+function assetModule(path: string): Module {
+  return { path, scope: new Scope(), exports: new Map([['default', () => `/${path}`]]) };
+}
+
+const maximumTypeScriptSize = 200_000;
+const maximumTypeScriptBrackets = 8_000;
+
+/**
+ * TypeScript without its types; the JSX stays. Its parser is native and ends the process when code nests too deeply
+ * for its stack, so sources that could are left as they are and fail in our own parser.
+ */
+export function withoutTypes(path: string, source: string): string {
+  const brackets = source.match(/[([{<?!=*~]|\b(?:new|if|await|typeof|void|delete)\b/g)?.length ?? 0;
+  if (source.length > maximumTypeScriptSize || brackets > maximumTypeScriptBrackets) return source;
+  const { transformSync }: typeof import('oxc-transform') = createRequire(import.meta.url)('oxc-transform');
+  const { code, errors } = transformSync(path, source, {
+    jsx: 'preserve',
+    typescript: { onlyRemoveTypeImports: true },
+  });
+  return errors.length > 0 ? source : code;
+}

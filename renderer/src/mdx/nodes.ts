@@ -1,0 +1,172 @@
+import type { Nodes, Paragraph, PhrasingContent } from 'mdast';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
+import type { Budget } from './budget.ts';
+import { EvaluationError } from './evaluation-error.ts';
+import type { PropValue } from './prop-value.ts';
+import { FunctionValue, isRecord, JsxValue, SnippetValue, type Value } from './value.ts';
+
+/** The nodes that a value shows as, by the rules of JSX: nothing for `null`, `undefined` and booleans. */
+export function valueToNodes(value: Value, budget: Budget): Nodes[] {
+  budget.nodes(1);
+  if (value === null || value === undefined || typeof value === 'boolean' || value === '') return [];
+  if (typeof value === 'string' || typeof value === 'number') return [{ type: 'text', value: String(value) }];
+  if (value instanceof JsxValue) return value.nodes.map((node) => cloneNode(node, budget));
+  if (Array.isArray(value)) return budget.nested(() => value.flatMap((item) => valueToNodes(item, budget)));
+  throw new EvaluationError(
+    'failed',
+    isRecord(value) ? 'is an object, which cannot be shown' : 'is a function',
+  );
+}
+
+/** A deep copy, so that no two places of a page share nodes; `position` replaces those of another file. */
+export function cloneNode(node: Nodes, budget: Budget, position?: Nodes['position']): Nodes {
+  budget.nodes(1);
+  const copy: Nodes = { ...node };
+  if (node.data) copy.data = { ...node.data };
+  if (position) copy.position = position;
+  if ('children' in node && 'children' in copy) {
+    const children = budget.nested(() => node.children.map((child) => cloneNode(child, budget, position)));
+    setChildren(copy, children);
+  }
+  return copy;
+}
+
+/** Gives a parent children whose kinds its type may not name: components stand anywhere in MDX. */
+export function setChildren(parent: Nodes, children: readonly Nodes[]): void {
+  Object.assign(parent, { children });
+}
+
+/** The value of a prop as components read it. Functions have no meaning there and become `undefined`. */
+export function toPropValue(value: Value, budget: Budget): PropValue {
+  budget.step();
+  if (value instanceof JsxValue) {
+    return { type: 'mdast', nodes: value.nodes.map((node) => cloneNode(node, budget)) };
+  }
+  if (value instanceof FunctionValue || value instanceof SnippetValue) return undefined;
+  if (Array.isArray(value)) return budget.nested(() => value.map((item) => toPropValue(item, budget)));
+  if (!isRecord(value)) return value;
+  return budget.nested(() => toProps(value, budget, isForgedMdast(value) ? ['nodes'] : []));
+}
+
+/** A page must not pass objects of its own for nodes that the interpreter made. */
+function isForgedMdast(value: { type?: Value }): boolean {
+  return value.type === 'mdast';
+}
+
+/** Evaluated props of an element, without React's own `key` and `ref`. */
+export function toProps(
+  record: { [key: string]: Value },
+  budget: Budget,
+  without: readonly string[] = ['key', 'ref', 'children'],
+): { [key: string]: PropValue } {
+  const props: { [key: string]: PropValue } = Object.create(null);
+  for (const [key, value] of Object.entries(record)) {
+    if (!without.includes(key)) props[key] = toPropValue(value, budget);
+  }
+  return props;
+}
+
+export type JsxNode = MdxJsxFlowElement | MdxJsxTextElement;
+
+export function isJsx(node: Nodes): node is JsxNode {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+}
+
+/** An element with evaluated props, as the component stage expects it. */
+export function createElement(
+  name: string,
+  props: { [key: string]: PropValue },
+  children: readonly Nodes[],
+): MdxJsxFlowElement {
+  const element: MdxJsxFlowElement = { type: 'mdxJsxFlowElement', name, attributes: [], children: [] };
+  Object.assign(element, { data: { props } });
+  setChildren(element, children);
+  return element;
+}
+
+/** Content that lands inside a line: a lone paragraph gives its own content, elements become inline ones. */
+export function toInline(nodes: Nodes[]): Nodes[] {
+  const [only] = nodes;
+  if (nodes.length === 1 && only?.type === 'paragraph') return only.children;
+  return nodes.map((node) =>
+    node.type === 'mdxJsxFlowElement' ? Object.assign(node, { type: 'mdxJsxTextElement' }) : node,
+  );
+}
+
+/** Puts back the spaces between elements and expressions of one line, which a parser may drop with their paragraph. */
+export function restoreSpaces(nodes: readonly Nodes[]): Nodes[] {
+  return nodes.flatMap((node, index) => {
+    const before = nodes[index - 1];
+    const gap = before && isFlowMdx(before) && isFlowMdx(node) && isSpaced(before, node);
+    return gap ? [{ type: 'text', value: ' ' }, node] : [node];
+  });
+}
+
+function isFlowMdx(node: Nodes): boolean {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxFlowExpression';
+}
+
+function isSpaced(before: Nodes, node: Nodes): boolean {
+  const end = before.position?.end;
+  const start = node.position?.start;
+  return end !== undefined && start !== undefined && end.line === start.line && end.column < start.column;
+}
+
+/** Puts loose text and inline content at the top of a page into paragraphs. */
+export function wrapLooseText(nodes: readonly Nodes[]): Nodes[] {
+  const result: Nodes[] = [];
+  for (const node of nodes) {
+    const last = result.at(-1);
+    if (!isPhrasing(node) || (isBlank(node) && last?.type !== 'paragraph')) result.push(node);
+    else if (last?.type === 'paragraph' && loose.has(last) && !isApart(last, node)) last.children.push(node);
+    else result.push(looseParagraph(node));
+  }
+  return result;
+}
+
+/** Whether a blank line lies between two nodes of the source. */
+function isApart(before: Paragraph, node: Nodes): boolean {
+  const end = before.children.findLast(({ position }) => position)?.position?.end.line;
+  const start = node.position?.start.line;
+  return end !== undefined && start !== undefined && start - end > 1;
+}
+
+const loose = new WeakSet<Paragraph>();
+
+function looseParagraph(node: PhrasingContent): Paragraph {
+  const paragraph: Paragraph = { type: 'paragraph', children: [node] };
+  if (node.position) paragraph.position = node.position;
+  loose.add(paragraph);
+  return paragraph;
+}
+
+function isPhrasing(node: Nodes): node is PhrasingContent {
+  return (
+    node.type === 'text' || node.type === 'inlineCode' || node.type === 'emphasis' || node.type === 'strong'
+  );
+}
+
+/**
+ * A paragraph that holds only JSX, expressions and white space is not a paragraph: its content stands for itself, as in MDX.
+ * The white space stays, so that two badges in a row do not touch.
+ * `undefined` when the paragraph stays.
+ */
+export function unravel(paragraph: Paragraph): Nodes[] | undefined {
+  let found = false;
+  for (const child of paragraph.children) {
+    if (child.type === 'mdxJsxTextElement') found = true;
+    else if (child.type !== 'mdxTextExpression' && !isBlank(child)) return undefined;
+  }
+  if (!found) return undefined;
+  return paragraph.children.map(toFlow);
+}
+
+function isBlank(node: Nodes): boolean {
+  return node.type === 'text' && /^\s*$/.test(node.value);
+}
+
+function toFlow(node: Nodes): Nodes {
+  if (node.type === 'mdxJsxTextElement') return Object.assign(node, { type: 'mdxJsxFlowElement' });
+  if (node.type === 'mdxTextExpression') return Object.assign(node, { type: 'mdxFlowExpression' });
+  return node;
+}

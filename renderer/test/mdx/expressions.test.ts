@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { expand } from './expand.ts';
+
+test.each([
+  ['{1 + 2 * 3}', '7'],
+  ['{"a" + 1}', 'a1'],
+  ['{`v${1 + 1}.0`}', 'v2.0'],
+  ['{[1, 2, 3].map((x) => x * 2).join("-")}', '2-4-6'],
+  ['{["b", "a"].toSorted()[0]}', 'a'],
+  ['{[3, 1, 2].sort((a, b) => a - b).join("")}', '123'],
+  ['{Object.entries({ a: 1 }).map(([key, value]) => `${key}=${value}`)}', 'a=1'],
+  ['{({ a: { b: "deep" } }).a.b}', 'deep'],
+  ['{({}).a?.b.c ?? "none"}', 'none'],
+  ['{true ? "yes" : "no"}', 'yes'],
+  ['{false && "hidden"}', ''],
+  ['{null}{undefined}{true}', ''],
+  ['{typeof missing}', 'undefined'],
+  ['{"docs".toUpperCase().slice(0, 3)}', 'DOC'],
+  ['{(1234.5).toFixed(2)}', '1234.50'],
+  ['{((...parts) => parts.length)(1, 2, 3)}', '3'],
+  ['{(({ a = 5, ...rest }) => a + rest.b)({ b: 1 })}', '6'],
+  ['{(() => { let sum = 0; for (const x of [1, 2]) sum += x; return sum; })()}', '3'],
+  ['{(() => { switch ("b") { case "a": return 1; case "b": return 2; default: return 3; } })()}', '2'],
+  ['{[..."ab", ...[1]].length}', '3'],
+  ['{JSON.stringify({ a: [1, "x"], b: undefined })}', '{"a":[1,"x"]}'],
+  ['{"a-b-c".replaceAll("-", "+")}', 'a+b+c'],
+  ['{Math.max(1, 5, 2)}', '5'],
+  ['{/* a comment */}', ''],
+  ['{0}', '0'],
+])('evaluates %s', (source, expected) => {
+  const { tree, messages } = expand(`<b>${source}</b>`);
+  const [element] = tree.children;
+  const text =
+    element && 'children' in element
+      ? element.children.map((node) => ('value' in node ? node.value : '?'))
+      : [];
+  expect(text.join('')).toBe(expected);
+  expect(messages).toEqual([]);
+});
+
+test('evaluates attributes, spreads and style objects', () => {
+  const { text } = expand(
+    '<Card cols={1 + 1} open {...{ href: "/a", cols: 3 }} style={{ color: "red" }} title="T" />',
+  );
+  expect(text).toBe('<Card cols=3 open=true href="/a" style={"color":"red"} title="T"></>');
+});
+
+test('turns JSX in attributes into nodes', () => {
+  expect(expand('<Card icon={<svg width="1"><path d="M0" /></svg>} />').text).toBe(
+    '<Card icon=«1 nodes»></>',
+  );
+});
+
+test('turns mapped JSX into elements and drops keys', () => {
+  const { text } = expand(`export const items = [{ id: 1, name: 'One' }, { id: 2, name: 'Two' }];
+
+<ul>
+  {items.map((item) => (
+    <li key={item.id} data-id={item.id}>
+      Item <b>{item.name}</b>
+    </li>
+  ))}
+</ul>
+`);
+  expect(text).toBe('<ul><li data-id=1>Item <b>One</></><li data-id=2>Item <b>Two</></></>');
+});
+
+test('lets a page use a constant above its definition and inside another one', () => {
+  const { text } = expand('# {title}\n\nexport const title = `${name}!`;\nexport const name = "Docs";\n');
+  expect(text).toBe('heading[Docs!]');
+});
+
+test('expands components defined on the page, with props, defaults and children', () => {
+  const { text, islands } = expand(`export const Box = ({ tone = 'calm', children }) => {
+  const label = tone.toUpperCase();
+  if (tone === 'none') return null;
+  return <div className={tone}><b>{label}</b>{children}</div>;
+};
+
+<Box>
+  Some **Markdown**.
+</Box>
+
+<Box tone="none">gone</Box>
+`);
+  expect(text).toBe('<div className="calm"><b>CALM</>paragraph[Some strong[Markdown].]</>');
+  expect(islands).toEqual([]);
+});
+
+test('shows the frontmatter and nothing of a reader who is not there', () => {
+  const { text } = expand('{frontmatter.title}: {user.name ?? "you"}', {}, { frontmatter: { title: 'Hi' } });
+  expect(text).toBe('paragraph[Hi: you]');
+});
+
+test('puts variables into text, code, links and attributes and leaves other mustaches alone', () => {
+  const { text } = expand(
+    'v{{version}} `v{{version}}` {{other}}\n\n```sh\nnpm i x@{{version}} ${{ github.ref }}\n```\n\n<Card title="v{{version}}" />\n',
+    {},
+    { variables: { version: '2.1' } },
+  );
+  expect(text).toBe(
+    'paragraph[v2.1 inlineCode[v2.1] {{other}}]code[npm i x@2.1 ${{ github.ref }}]<Card title="v2.1"></>',
+  );
+});
+
+test('keeps a lone undefined name as text, with a warning and a place', () => {
+  const { text, messages } = expand('Line one.\n\nGET /users/{id}\n');
+  expect(text).toBe('paragraph[Line one.]paragraph[GET /users/{id}]');
+  expect(messages).toEqual([
+    '3: mdx-undefined-name: Unexpected `{id}`: this name is not defined, so it is shown as text (write \\{id} to say that it is text)',
+  ]);
+});
+
+test('suggests a name that is near', () => {
+  const { messages } = expand('export const version = 1;\n\nIt is {versoin}.\n');
+  expect(messages[0]).toContain('did you mean {version}?');
+});
+
+test('shows nothing where an expression cannot be evaluated, and goes on', () => {
+  const { text, messages } = expand('A {new Date().getTime()} B {[].at(0).x} C {1}');
+  expect(text).toBe('paragraph[A  B  C 1]');
+  expect(messages.map((message) => message.split(': ')[1])).toEqual(['mdx-expression', 'mdx-expression']);
+});
+
+test('shows the children of an unknown component', () => {
+  const { text, messages } = expand('<Wraning>\n\nCareful\n\n</Wraning>\n');
+  expect(text).toBe('paragraph[Careful]');
+  expect(messages[0]).toContain('did you mean <Warning>?');
+});
