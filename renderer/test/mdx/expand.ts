@@ -1,6 +1,7 @@
 import type { Nodes, Root } from 'mdast';
 import { mdxToMdast } from 'satteri';
 import { VFile } from 'vfile';
+import { props } from '../../src/components/component.ts';
 import type { ExpandContext } from '../../src/mdx/expand-context.ts';
 import { expandMdx } from '../../src/mdx/expand-mdx.ts';
 import type { Island } from '../../src/mdx/island.ts';
@@ -52,16 +53,11 @@ export function parse(text: string): Root {
 export function show(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
-    const props = Object.entries(propsOf(node)).map(([name, value]) => ` ${name}=${showProp(value)}`);
-    return `<${node.name}${props.join('')}>${node.children.map(show).join('')}</>`;
+    const attributes = Object.entries(props(node)).map(([name, value]) => ` ${name}=${showProp(value)}`);
+    return `<${node.name}${attributes.join('')}>${node.children.map(show).join('')}</>`;
   }
   const content = 'children' in node ? node.children.map(show).join('') : 'value' in node ? node.value : '';
   return node.type === 'root' ? content : `${node.type}[${content}]`;
-}
-
-function propsOf(node: Nodes): Record<string, PropValue> {
-  const data: { props?: Record<string, PropValue> } = node.data ?? {};
-  return data.props ?? {};
 }
 
 function showProp(value: PropValue): string {
