@@ -7,3 +7,4 @@ export type {
   RenderResult,
   WrittenArchive,
 } from './render-site.ts';
+export { renderSite } from './render-site.ts';

@@ -1,4 +1,18 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Diagnostic } from './check/diagnostic.ts';
+import { createIgnore, readConfig } from './config/read-config.ts';
+import { createNavigation } from './navigation/create-navigation.ts';
+import { renderPages } from './render-pages.ts';
+import type { RenderPlan } from './render-plan.ts';
+import { hashedName } from './site/digest.ts';
+import { createManifest, manifestFile } from './site/manifest.ts';
+import { removeOthers, type WrittenFile, writeSiteFile } from './site/site-writer.ts';
+import { writeArchive } from './site/write-archive.ts';
+import { readPages } from './source/read-pages.ts';
+import { openSource, type Source } from './source/source.ts';
+import { createStyleSheet } from './theme/style-sheet.ts';
+import type { WrittenPage } from './write-page.ts';
 
 /** What a deployment may offer its readers; see the table of features in the documentation. */
 export type DeploymentKind = 'cloud' | 'client-hosted' | 'air-gapped';
@@ -34,3 +48,102 @@ export type RenderResult = {
   messages: Diagnostic[];
   archives: WrittenArchive[];
 };
+
+/**
+ * Renders a documentation folder to a site and, if asked, to archives. Faults in the docs never throw: they
+ * come back as `messages`. Throws when the source folder cannot be read, the output cannot be written, or
+ * `signal` is aborted.
+ */
+export async function renderSite(options: RenderOptions): Promise<RenderResult> {
+  mkdirSync(options.output, { recursive: true });
+  const site = planSite(options);
+  const pages = await renderAllPages(site.plan, options);
+  const files = [
+    ...site.shared.map(({ path, contents }) => writeSiteFile(options.output, path, contents)),
+    ...pages.flatMap((page) => page.written),
+    ...copyAssets(site.source, pages, options.output),
+  ];
+  const { version, names } = finish(files, pages, options);
+  const archives = await writeArchives(names, options);
+  const messages = [...site.messages, ...pages.flatMap((page) => page.messages)];
+  return { pageCount: pages.length, version, messages, archives };
+}
+
+type SharedFile = { name: string; path: string; contents: string | Uint8Array };
+
+type PlannedSite = { source: Source; plan: RenderPlan; shared: SharedFile[]; messages: Diagnostic[] };
+
+/** The stages before any page is rendered: read, configure, navigate, style. */
+function planSite(options: RenderOptions): PlannedSite {
+  const sourceFolder = realpathSync(options.source);
+  const source = openSource(sourceFolder, createIgnore(undefined));
+  const { config, kind, messages: configMessages } = readConfig(source);
+  const { pages, messages: pageMessages } = readPages(source, kind);
+  const { navigation, messages: navigationMessages } = createNavigation(config, pages);
+  const shared = createSharedFiles(config);
+  const plan: RenderPlan = {
+    sourceFolder,
+    sourceFiles: source.files,
+    kind,
+    config,
+    navigation,
+    pages: new Map(pages.map((page) => [page.path, page])),
+    files: new Map(shared.map(({ name, path }) => [name, path])),
+    siteUrl: options.siteUrl,
+    deployment: options.deployment ?? 'client-hosted',
+    output: options.output,
+  };
+  return { source, plan, shared, messages: [...configMessages, ...pageMessages, ...navigationMessages] };
+}
+
+function createSharedFiles(config: RenderPlan['config']): SharedFile[] {
+  const css = createStyleSheet(config, { families: 'all', utilities: '' });
+  return [{ name: 'site.css', path: hashedName('_offprint/site.css', css), contents: css }];
+}
+
+async function renderAllPages(plan: RenderPlan, options: RenderOptions): Promise<WrittenPage[]> {
+  const paths = [...plan.navigation.pages.keys()];
+  const done = new Map<string, WrittenPage>();
+  options.onProgress?.({ completed: 0, total: paths.length });
+  await renderPages(plan, {
+    paths,
+    signal: options.signal,
+    onPage: (page) => {
+      done.set(page.path, page);
+      options.onProgress?.({ completed: done.size, total: paths.length });
+    },
+  });
+  return paths.flatMap((path) => done.get(path) ?? []);
+}
+
+function copyAssets(source: Source, pages: readonly WrittenPage[], output: string): WrittenFile[] {
+  const uses = new Map(
+    pages.flatMap((page) => page.assets.map((asset) => [asset.address, asset.source] as const)),
+  );
+  return [...uses].map(([address, path]) =>
+    writeSiteFile(output, address, source.readBytes(path) ?? new Uint8Array()),
+  );
+}
+
+function finish(files: readonly WrittenFile[], pages: readonly WrittenPage[], options: RenderOptions) {
+  const manifest = createManifest(
+    files,
+    pages.map((page) => page.path),
+    options.version,
+  );
+  writeSiteFile(options.output, manifestFile, `${JSON.stringify(manifest, null, 1)}\n`);
+  const names = [manifestFile, ...Object.keys(manifest.files)];
+  removeOthers(options.output, new Set(names));
+  return { version: manifest.version, names };
+}
+
+async function writeArchives(files: readonly string[], options: RenderOptions): Promise<WrittenArchive[]> {
+  const folder = options.archiveFolder ?? dirname(options.output);
+  const archives: WrittenArchive[] = [];
+  for (const format of options.archives ?? []) {
+    archives.push(
+      await writeArchive({ format, folder: options.output, files, target: join(folder, `bundle.${format}`) }),
+    );
+  }
+  return archives;
+}

@@ -1,0 +1,54 @@
+import { CommandError } from './command-error.ts';
+
+/** Commands are loaded when called, so that `--help` answers at once. */
+const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number>>>> = {
+  render: async () => (await import('./render.ts')).runRender,
+  check: async () => (await import('./check.ts')).runCheck,
+};
+
+const help = `offprint: documentation in, a bundle that opens anywhere out
+
+Usage
+  offprint render <folder> [options]   render a docs.json site or a folder of Markdown
+  offprint check <folder> [options]    report dead links and other faults, write nothing
+
+Options of render
+  --out <folder>          where the site goes                       (default: offprint-out/site)
+  --archive <formats>     tar.gz, zip, "tar.gz,zip" or none         (default: tar.gz)
+  --site-url <address>    public address, for canonical links and the sitemap
+  --deployment <kind>     cloud, client-hosted or air-gapped        (default: client-hosted)
+  --label <text>          version label of this export              (default: digest of the content)
+
+Options of both
+  --format <format>       pretty, json or github                    (default: pretty; github in a workflow)
+  --strict                exit with 1 when there are warnings
+
+Exit codes
+  0 done   1 faults in the docs (--strict)   2 wrong use   70 a fault of our own
+`;
+
+async function main(args: string[]): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === 'help' || args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(help);
+    return name === undefined ? 2 : 0;
+  }
+  if (name === '--version') return printVersion();
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) throw new CommandError(`Unknown command "${name}". Run "offprint --help" for what there is.`);
+  return (await load())(rest);
+}
+
+async function printVersion(): Promise<number> {
+  const { packageVersion } = await import('../package-folder.ts');
+  process.stdout.write(`${packageVersion()}\n`);
+  return 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof CommandError) process.stderr.write(`offprint: ${error.message}\n`);
+  else console.error(error);
+  process.exitCode = error instanceof CommandError ? error.exitCode : 70;
+}

@@ -1,0 +1,95 @@
+import { existsSync, statSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type ArchiveFormat, type DeploymentKind, type RenderResult, renderSite } from '../render-site.ts';
+import { CommandError } from './command-error.ts';
+import { printDiagnostics, reportFormat } from './print-diagnostics.ts';
+import { createProgressLine } from './progress-line.ts';
+
+const options = {
+  out: { type: 'string', default: 'offprint-out/site' },
+  archive: { type: 'string', default: 'tar.gz' },
+  'site-url': { type: 'string' },
+  deployment: { type: 'string', default: 'client-hosted' },
+  label: { type: 'string' },
+  format: { type: 'string' },
+  strict: { type: 'boolean', default: false },
+} as const;
+
+/** `offprint render <folder>`. Resolves to the exit code. */
+export async function runRender(args: string[]): Promise<number> {
+  const { values, positionals } = parseOptions(args);
+  const source = requireFolder(positionals[0]);
+  const format = reportFormat(values.format);
+  const started = performance.now();
+  const progress = createProgressLine(format === 'pretty' ? process.stderr : undefined);
+  const result = await renderSite({
+    source,
+    output: resolve(values.out),
+    archives: archiveFormats(values.archive),
+    deployment: deploymentKind(values.deployment),
+    onProgress: progress.update,
+    ...(values['site-url'] ? { siteUrl: siteAddress(values['site-url']) } : {}),
+    ...(values.label ? { version: values.label } : {}),
+  });
+  progress.end();
+  printDiagnostics(result.messages, format);
+  if (format === 'pretty')
+    process.stdout.write(summary(result, resolve(values.out), performance.now() - started));
+  return values.strict && result.messages.some((message) => message.severity !== 'info') ? 1 : 0;
+}
+
+function parseOptions(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The folder to read, as an absolute path. Throws a {@link CommandError} that says what is wrong with it. */
+export function requireFolder(folder: string | undefined): string {
+  if (folder === undefined) throw new CommandError('Which folder? For instance: offprint render docs');
+  const path = resolve(folder);
+  if (!existsSync(path)) throw new CommandError(`There is no folder ${path}.`);
+  if (!statSync(path).isDirectory())
+    throw new CommandError(`${path} is a file, expected a folder with docs.json or Markdown.`);
+  return path;
+}
+
+function archiveFormats(value: string): ArchiveFormat[] {
+  if (value === 'none') return [];
+  return value.split(',').map((format) => {
+    if (format === 'tar.gz' || format === 'zip') return format;
+    throw new CommandError(`Unexpected archive format "${format}", expected tar.gz, zip or none.`);
+  });
+}
+
+function deploymentKind(value: string): DeploymentKind {
+  if (value === 'cloud' || value === 'client-hosted' || value === 'air-gapped') return value;
+  throw new CommandError(`Unexpected deployment "${value}", expected cloud, client-hosted or air-gapped.`);
+}
+
+function siteAddress(value: string): string {
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
+  throw new CommandError(
+    `Unexpected site address "${value}", expected one such as https://docs.example.com.`,
+  );
+}
+
+function summary(result: RenderResult, output: string, milliseconds: number): string {
+  const warnings = result.messages.filter((message) => message.severity !== 'info').length;
+  const lines = [
+    `${result.pageCount} pages in ${(milliseconds / 1000).toFixed(2)} s${warnings > 0 ? `, ${warnings} warnings` : ''}`,
+    `  open  ${relative('.', output) || '.'}/index.html`,
+    ...result.archives.map(
+      (archive) =>
+        `  ship  ${relative('.', archive.file)}  ${kilobytes(archive.sizeBytes)}  sha256:${archive.sha256.slice(0, 16)}…`,
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function kilobytes(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,55 @@
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import type { PropValue } from '../mdx/prop-value.ts';
+import type { ComponentContext, ComponentFamily, JsxElement } from './component.ts';
+import { props } from './component.ts';
+import { flagProp, listProp, textProp } from './read-props.ts';
+
+const places = ['query', 'path', 'body', 'header', 'cookie'] as const;
+
+/** Parameters and response fields of an API. */
+export const fields: ComponentFamily = {
+  ParamField: (element, context) => {
+    const place = places.find((candidate) => props(element)[candidate] !== undefined);
+    return [
+      field(element, context, {
+        name: textProp(element, place ?? 'name') ?? textProp(element, 'name') ?? '',
+        place,
+      }),
+    ];
+  },
+  ResponseField: (element, context) => [
+    field(element, context, { name: textProp(element, 'name') ?? '', place: undefined }),
+  ],
+};
+
+type Identity = { name: string; place: string | undefined };
+
+function field(element: JsxElement, context: ComponentContext, { name, place }: Identity): ElementContent {
+  const { type, default: fallback, pre, post, placeholder } = props(element);
+  const id = context.anchor(`param-${name}`);
+  return h('div.op-field', { id }, [
+    h('div.op-field-head', [
+      ...labels(pre),
+      h('a.op-field-name', { href: `#${encodeURI(id)}` }, h('code', name)),
+      ...labels(post),
+      ...(type ? [h('span.op-field-type', context.content(type))] : []),
+      ...(place ? [h('span.op-field-place', place)] : []),
+      ...(flagProp(element, 'required') ? [h('span.op-field-required', 'required')] : []),
+      ...(flagProp(element, 'deprecated') ? [h('span.op-field-deprecated', 'deprecated')] : []),
+      ...shown('default', fallback),
+      ...shown('example', placeholder),
+    ]),
+    h('div.op-field-body', context.children(element)),
+  ]);
+}
+
+function labels(value: PropValue): ElementContent[] {
+  return listProp(value).map((label) => h('span.op-field-place', label));
+}
+
+function shown(label: string, value: PropValue): ElementContent[] {
+  if (value === undefined || value === null || value === '') return [];
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return [h('span.op-field-default', [`${label}: `, h('code', text)])];
+}

@@ -1,0 +1,19 @@
+import { h } from 'hastscript';
+import type { ComponentFamily } from './component.ts';
+import { props } from './component.ts';
+import { textProp } from './read-props.ts';
+
+/** `Frame`: a picture or video with a border and a caption. */
+export const frames: ComponentFamily = {
+  Frame: (element, context) => {
+    const { hint } = props(element);
+    const caption = textProp(element, 'caption');
+    return [
+      h('figure.op-frame', [
+        hint ? h('p.op-frame-hint', context.content(hint)) : '',
+        h('div.op-frame-content', context.children(element)),
+        caption ? h('figcaption', context.markdown(caption)) : '',
+      ]),
+    ];
+  },
+};

@@ -1,0 +1,114 @@
+import type { Element, ElementContent, Properties } from 'hast';
+import type { PropValue } from '../mdx/prop-value.ts';
+import { type Component, type ComponentContext, type JsxElement, props } from './component.ts';
+
+/** Elements that run code or reach out of the page; their children are dropped with them. */
+const forbidden = new Set([
+  'script',
+  'style',
+  'base',
+  'meta',
+  'link',
+  'object',
+  'embed',
+  'applet',
+  'template',
+  'noscript',
+]);
+
+const renamed: Readonly<Record<string, string>> = { class: 'className', for: 'htmlFor' };
+
+/** Renders an HTML element that an author wrote in MDX: safe attributes only, links and pictures resolved. */
+export const htmlElement: Component = (element, context) => {
+  const tagName = element.name ?? 'div';
+  if (forbidden.has(tagName)) {
+    context.message(
+      'raw-html',
+      `Unexpected <${tagName}>, expected content without scripts or styles`,
+      element as never,
+    );
+    return [];
+  }
+  const children = context.children(element) as ElementContent[];
+  return [
+    { type: 'element', tagName, properties: toProperties(element, context), children } satisfies Element,
+  ];
+};
+
+function toProperties(element: JsxElement, context: ComponentContext): Properties {
+  const properties: Properties = {};
+  for (const [name, value] of Object.entries(props(element))) {
+    if (
+      /^on/i.test(name) ||
+      ['dangerouslySetInnerHTML', 'key', 'ref', 'srcDoc', 'srcdoc', 'formAction'].includes(name)
+    )
+      continue;
+    const property = renamed[name] ?? name;
+    const converted = toProperty(element, property, value, context);
+    if (converted !== undefined) properties[property] = converted;
+  }
+  if (element.name === 'img' && properties.loading === undefined) properties.loading = 'lazy';
+  if (element.name === 'video' && properties.autoPlay)
+    Object.assign(properties, { playsInline: true, loop: true, muted: true });
+  if (element.name === 'img' && properties.alt === undefined) properties.alt = '';
+  return properties;
+}
+
+function toProperty(
+  element: JsxElement,
+  name: string,
+  value: PropValue,
+  context: ComponentContext,
+): Properties[string] | undefined {
+  if (name === 'style') return toStyle(value);
+  if (name === 'className' && typeof value === 'string') return value.split(/\s+/).filter(Boolean);
+  if (typeof value === 'string') return isAddress(name) ? toAddress(element, name, value, context) : value;
+  return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+}
+
+function isAddress(name: string): boolean {
+  return ['href', 'src', 'poster', 'xlinkHref', 'xLinkHref', 'action', 'data', 'srcSet', 'srcset'].includes(
+    name,
+  );
+}
+
+function toAddress(
+  element: JsxElement,
+  name: string,
+  value: string,
+  context: ComponentContext,
+): string | undefined {
+  if (value.startsWith('#')) return value;
+  if (name === 'href') return context.link(value, element as never);
+  if (element.name === 'iframe' || element.name === 'form')
+    return /^https?:\/\//i.test(value) ? value : undefined;
+  if (/^srcset$/i.test(name)) return undefined;
+  return context.asset(value, element as never);
+}
+
+/** `{ maxWidth: 10 }` or `"max-width: 10px"` as CSS text. Addresses are dropped: they would leave the bundle. */
+function toStyle(value: PropValue): string | undefined {
+  const text =
+    typeof value === 'string'
+      ? value
+      : isRecord(value)
+        ? Object.entries(value).map(declaration).join(';')
+        : '';
+  return text === '' || /url\(|expression\(|@import|javascript:/i.test(text) ? undefined : text;
+}
+
+function isRecord(value: PropValue): value is { [key: string]: PropValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const unitless =
+  /^(?:opacity|zIndex|fontWeight|lineHeight|flex|flexGrow|flexShrink|order|zoom|columnCount|aspectRatio|scale|gridRow|gridColumn)$/;
+
+function declaration([name, value]: [string, PropValue]): string {
+  const property = name.startsWith('--')
+    ? name
+    : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const text =
+    typeof value === 'number' && value !== 0 && !unitless.test(name) ? `${value}px` : String(value ?? '');
+  return `${property}:${text.replaceAll(/[;{}]/g, '')}`;
+}

@@ -1,0 +1,43 @@
+import type { PropValue } from '../mdx/prop-value.ts';
+import { type JsxElement, props } from './component.ts';
+
+/** A prop as text; numbers count as text, everything else as missing. */
+export function textProp(element: JsxElement, name: string): string | undefined {
+  const value = props(element)[name];
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Whether a flag is set: `<Step noAnchor>`, `={true}` and `="true"` all count. */
+export function flagProp(element: JsxElement, name: string): boolean {
+  const value = props(element)[name];
+  return value === true || value === 'true' || (value === '' && name in props(element));
+}
+
+/** A flag that is on unless it is switched off. */
+export function flagUnlessOff(element: JsxElement, name: string): boolean {
+  const value = props(element)[name];
+  return value !== false && value !== 'false';
+}
+
+export function numberProp(element: JsxElement, name: string, fallback: number): number {
+  const value = Number(props(element)[name] ?? Number.NaN);
+  return Number.isFinite(value) ? value : fallback;
+}
+
+/** A list given as an array of texts or as one text. */
+export function listProp(value: PropValue): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((item) =>
+      typeof item === 'string' || typeof item === 'number' ? [String(item)] : [],
+    );
+  return typeof value === 'string' && value !== '' ? [value] : [];
+}
+
+/** A CSS colour without anything that could end the declaration; `undefined` otherwise. */
+export function colorProp(value: PropValue): string | undefined {
+  return typeof value === 'string' &&
+    /^(?:#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl|oklch|oklab)a?\([\d.,%/\s-]+\)|var\(--[\w-]+\))$/i.test(value.trim())
+    ? value.trim()
+    : undefined;
+}

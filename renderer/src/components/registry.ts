@@ -1,0 +1,28 @@
+import { accordions } from './accordions.ts';
+import { callouts } from './callouts.ts';
+import { cards } from './cards.ts';
+import type { Component } from './component.ts';
+import { fields } from './fields.ts';
+import { frames } from './frames.ts';
+import { inline } from './inline.ts';
+import { steps } from './steps.ts';
+import { tabs } from './tabs.ts';
+
+export { htmlElement } from './html-element.ts';
+
+/** Every built-in component by its name in MDX. */
+export const components: Readonly<Record<string, Component>> = {
+  ...accordions,
+  ...callouts,
+  ...cards,
+  ...fields,
+  ...frames,
+  ...inline,
+  ...steps,
+  ...tabs,
+};
+
+/** Whether a name needs no import: a built-in component or an HTML element. */
+export function isBuiltin(name: string): boolean {
+  return /^[a-z]/.test(name) || Object.hasOwn(components, name);
+}

@@ -1,0 +1,68 @@
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import type { Code } from 'mdast';
+import { fenceTitle } from '../highlight/fence-meta.ts';
+import { childElements } from './child-elements.ts';
+import type { ComponentContext, ComponentFamily, JsxElement } from './component.ts';
+import { props } from './component.ts';
+import { flagProp, flagUnlessOff, numberProp, textProp } from './read-props.ts';
+
+/** One panel of a tab list. `label` is what tabs elsewhere on the page are synchronized by. */
+type Panel = { label: string; title: ElementContent[]; content: ElementContent[]; id?: string | undefined };
+
+/**
+ * Tabs and code groups. Without scripts all panels are readable one under the other, each under its title;
+ * the script turns them into tabs.
+ */
+export const tabs: ComponentFamily = {
+  Tabs: (element, context) => {
+    const panels = childElements(element as never, 'Tab').map((tab) => toPanel(tab, context));
+    if (panels.length === 0) return context.children(element);
+    return [
+      tabList(panels, {
+        selected: numberProp(element, 'defaultTabIndex', 0),
+        sync: flagUnlessOff(element, 'sync'),
+        kind: 'tabs',
+      }),
+    ];
+  },
+  Tab: (element, context) => [
+    tabList([toPanel(element, context)], { selected: 0, sync: false, kind: 'tabs' }),
+  ],
+  CodeGroup: codeGroup,
+  RequestExample: codeGroup,
+  ResponseExample: codeGroup,
+};
+
+function toPanel(element: JsxElement, context: ComponentContext): Panel {
+  const { title, icon, iconType } = props(element);
+  const drawn = context.icon(icon, { type: typeof iconType === 'string' ? iconType : undefined });
+  const label = textProp(element, 'title') ?? '';
+  const id = context.anchor(label, textProp(element, 'id'));
+  return { label, id, title: [...drawn, ...context.content(title)], content: context.children(element) };
+}
+
+function codeGroup(element: JsxElement, context: ComponentContext): ElementContent[] {
+  const fences = element.children.filter((child): child is Code => (child.type as string) === 'code');
+  if (fences.length === 0) return context.children(element);
+  const panels = fences.map((fence): Panel => {
+    const label = fenceTitle(fence.meta ?? '') ?? fence.lang ?? 'Code';
+    return { label, title: [{ type: 'text', value: label }], content: context.convert([fence]) };
+  });
+  return [
+    tabList(panels, { selected: 0, sync: true, kind: flagProp(element, 'dropdown') ? 'dropdown' : 'code' }),
+  ];
+}
+
+type TabOptions = { selected: number; sync: boolean; kind: 'tabs' | 'code' | 'dropdown' };
+
+function tabList(panels: readonly Panel[], { selected, sync, kind }: TabOptions): ElementContent {
+  return h('op-tabs', { dataKind: kind, dataSelected: String(selected), ...(sync ? { dataSync: '' } : {}) }, [
+    ...panels.map(({ label, title, content, id }) =>
+      h('section.op-tab', { dataLabel: label, ...(id ? { id } : {}) }, [
+        h('p.op-tab-title', title),
+        h('div.op-tab-body', content),
+      ]),
+    ),
+  ]);
+}

@@ -1,0 +1,111 @@
+import type { Element, ElementContent } from 'hast';
+import { h } from 'hastscript';
+import type { CodeOptions, ComponentContext } from '../components/component.ts';
+import { type FenceMeta, parseFenceMeta } from './fence-meta.ts';
+import { loadLanguage } from './languages.ts';
+import { type Token, tokenize } from './tokens.ts';
+
+/** Blocks longer than this are shown without colours (characters). */
+const longestHighlighted = 200_000;
+
+/** Renders a fenced block: colours by class, title bar, marks on lines. The copy button is the script's. */
+export function renderCode(options: CodeOptions, context: ComponentContext): Element {
+  const meta = parseFenceMeta(options.meta);
+  const marks = takeNotation(options.code);
+  const tokens = toTokens(marks.code, options, context);
+  const needsLines = meta.lines || meta.highlight.size > 0 || meta.focus.size > 0 || marks.lines.size > 0;
+  const code = h('code', needsLines ? toLines(tokens, meta, marks.lines) : tokens.map(toElement));
+  const pre = h(
+    'pre',
+    {
+      tabIndex: 0,
+      ...(meta.focus.size > 0 ? { dataFocus: '' } : {}),
+      ...(meta.lines ? { dataLines: '' } : {}),
+    },
+    code,
+  );
+  const bar =
+    meta.title || meta.icon ? h('div.op-code-title', [...context.icon(meta.icon), meta.title ?? '']) : '';
+  return h(
+    'div.op-code',
+    {
+      ...(options.language ? { dataLanguage: options.language } : {}),
+      ...(meta.wrap ? { dataWrap: '' } : {}),
+      ...(meta.expandable ? { dataExpandable: '' } : {}),
+      ...(meta.nocopy ? { dataNocopy: '' } : {}),
+    },
+    [bar, pre],
+  );
+}
+
+function toTokens(code: string, options: CodeOptions, context: ComponentContext): Token[] {
+  const language = loadLanguage(options.language);
+  if (language === null) {
+    context.message(
+      'unknown-language',
+      `Unexpected language "${options.language}", shown as plain text`,
+      options.place,
+    );
+  }
+  if (!language || code.length > longestHighlighted) return [{ color: '', text: code }];
+  return tokenize(code, language);
+}
+
+function toElement({ color, text }: Token): ElementContent {
+  return color === '' ? { type: 'text', value: text } : h('i', { className: [color] }, text);
+}
+
+type Mark = 'added' | 'removed' | 'highlighted' | 'focused';
+
+const notations: Readonly<Record<string, Mark>> = {
+  '++': 'added',
+  '--': 'removed',
+  hl: 'highlighted',
+  highlight: 'highlighted',
+  focus: 'focused',
+};
+
+/** Takes `[!code ++]` and `[!code --:3]` out of the code, with the comment around them. */
+function takeNotation(code: string): { code: string; lines: Map<number, Mark> } {
+  const lines = new Map<number, Mark>();
+  if (!code.includes('[!code')) return { code, lines };
+  const pattern =
+    /\s*(?:\/\/|#|--|<!--|\/\*|;|%)?\s*\[!code (\+\+|--|hl|highlight|focus)(?::(\d+))?\]\s*(?:-->|\*\/)?/;
+  const cleaned = code.split('\n').map((line, index) => {
+    const match = pattern.exec(line);
+    const mark = match?.[1] ? notations[match[1]] : undefined;
+    if (!match || !mark) return line;
+    for (let offset = 0; offset < Number(match[2] ?? 1); offset += 1) lines.set(index + 1 + offset, mark);
+    return line.replace(pattern, '');
+  });
+  return { code: cleaned.join('\n'), lines };
+}
+
+function toLines(
+  tokens: readonly Token[],
+  meta: FenceMeta,
+  marks: ReadonlyMap<number, Mark>,
+): ElementContent[] {
+  return splitLines(tokens).map((line, index) => {
+    const number = index + 1;
+    const classes = [
+      'op-line',
+      ...(meta.highlight.has(number) || marks.get(number) === 'highlighted' ? ['op-highlighted'] : []),
+      ...(meta.focus.has(number) || marks.get(number) === 'focused' ? ['op-focused'] : []),
+      ...(marks.get(number) === 'added' ? ['op-added'] : []),
+      ...(marks.get(number) === 'removed' ? ['op-removed'] : []),
+    ];
+    return h('span', { className: classes }, [...line.map(toElement), '\n']);
+  });
+}
+
+function splitLines(tokens: readonly Token[]): Token[][] {
+  const lines: Token[][] = [[]];
+  for (const { color, text } of tokens) {
+    text.split('\n').forEach((part, index) => {
+      if (index > 0) lines.push([]);
+      if (part !== '') lines.at(-1)?.push({ color, text: part });
+    });
+  }
+  return lines;
+}

@@ -1,0 +1,160 @@
+import type { Article } from './article/article.ts';
+import type { ArticleServices, PageIdentity } from './article/article-context.ts';
+import { renderArticle } from './article/render-article.ts';
+import type { Diagnostic } from './check/diagnostic.ts';
+import { components, htmlElement, isBuiltin } from './components/registry.ts';
+import { renderCode } from './highlight/render-code.ts';
+import { renderIcon } from './icons/render-icon.ts';
+import { createLinkResolver } from './links/link-resolver.ts';
+import { expandMdx } from './mdx/expand-mdx.ts';
+import { createSnippetReader } from './mdx/snippet-reader.ts';
+import type { PageLocation } from './navigation/navigation.ts';
+import { trusted } from './page/html.ts';
+import type { PageMode, PageModel } from './page/page-model.ts';
+import { createShell } from './page/render-page-shell.ts';
+import { parsePage } from './parse-page.ts';
+import type { RenderPlan } from './render-plan.ts';
+import { createAssetResolver } from './site/assets.ts';
+import { pageFile, rootPrefix } from './site/relative-address.ts';
+import type { PageSource } from './source/read-pages.ts';
+import { reopenSource } from './source/source.ts';
+
+/** A rendered page: the document, and what the site needs to know about it. */
+export type RenderedPage = {
+  path: string;
+  html: string;
+  title: string;
+  description: string;
+  location: PageLocation;
+  article: Article;
+};
+
+export type PageRenderer = (path: string) => RenderedPage;
+
+/** Prepares everything pages share, then renders them one at a time, each a pure function of plan and source. */
+export function createPageRenderer(plan: RenderPlan): PageRenderer {
+  const source = reopenSource(plan.sourceFolder, plan.sourceFiles);
+  const services = createServices(plan, source);
+  const shell = createShell(plan);
+  return (path) => {
+    const page = plan.pages.get(path);
+    const location = plan.navigation.pages.get(path);
+    if (!page || !location) throw new Error(`No page "${path}" in the plan`);
+    const identity = { path, file: page.file, language: location.language, frontmatter: page.frontmatter };
+    const article = renderContent(page, identity, { plan, services, source });
+    const model = toPageModel(page, location, article);
+    return {
+      path,
+      html: shell(model),
+      title: model.title,
+      description: model.description,
+      location,
+      article,
+    };
+  };
+}
+
+type Surroundings = { plan: RenderPlan; services: ArticleServices; source: ReturnType<typeof reopenSource> };
+
+function createServices(plan: RenderPlan, source: Surroundings['source']): ArticleServices {
+  const resolveLink = createLinkResolver({ pages: plan.pages, hasFile: source.has });
+  return {
+    config: plan.config,
+    components,
+    htmlElement,
+    resolveLink,
+    resolveAsset: createAssetResolver(source),
+    renderIcon,
+    renderCode,
+  };
+}
+
+/** A page whose rendering fails shows a box in its place: one page never takes the site with it. */
+function renderContent(page: PageSource, identity: PageIdentity, surroundings: Surroundings): Article {
+  try {
+    return renderSource(page, identity, surroundings);
+  } catch (error) {
+    return failedArticle(page.file, error);
+  }
+}
+
+function renderSource(
+  page: PageSource,
+  identity: PageIdentity,
+  { plan, services, source }: Surroundings,
+): Article {
+  const { tree, messages } = parsePage(source.readText(page.file) ?? '', page.file, plan);
+  const snippets = createSnippetReader(source, plan);
+  const found: Diagnostic[] = [...messages];
+  const expanded = expandMdx(tree, {
+    file: page.file,
+    readSnippet: snippets.read,
+    readModule: snippets.readModule,
+    variables: plan.config.variables,
+    frontmatter: page.frontmatter,
+    isBuiltin,
+    message: (reason, place, rule, severity = 'warning', suggestion) => {
+      const start = place?.position?.start;
+      const where = start ? { line: start.line, column: start.column } : {};
+      found.push({
+        rule,
+        severity,
+        reason,
+        file: page.file,
+        ...where,
+        ...(suggestion ? { suggestion } : {}),
+      });
+    },
+  });
+  const article = renderArticle(expanded, identity, services);
+  return { ...article, messages: [...found, ...article.messages], dependencies: snippets.dependencies() };
+}
+
+function failedArticle(file: string, error: unknown): Article {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    markup: '<div class="op-callout" role="note"><p>This page could not be rendered.</p></div>',
+    panel: undefined,
+    leadingHeading: undefined,
+    headings: [],
+    sections: [],
+    anchors: [],
+    links: [],
+    assets: [],
+    features: [],
+    messages: [
+      { rule: 'page-failed', severity: 'error', reason: `The page could not be rendered: ${reason}`, file },
+    ],
+    dependencies: [],
+  };
+}
+
+const modes: ReadonlySet<string> = new Set<PageMode>(['wide', 'center', 'custom', 'frame']);
+
+function isMode(value: unknown): value is PageMode {
+  return typeof value === 'string' && modes.has(value);
+}
+
+function toPageModel(page: PageSource, location: PageLocation, article: Article): PageModel {
+  const { frontmatter } = page;
+  return {
+    path: page.path,
+    title: textOf(frontmatter.title) ?? article.leadingHeading ?? page.firstHeading ?? location.page.title,
+    description: textOf(frontmatter.description) ?? '',
+    language: location.language,
+    direction: /^(?:ar|fa|he|ur)\b/.test(location.language) ? 'rtl' : 'ltr',
+    mode: isMode(frontmatter.mode) ? frontmatter.mode : 'default',
+    frontmatter,
+    location,
+    article: trusted(article.markup),
+    headings: article.headings,
+    panel: article.panel === undefined ? undefined : trusted(article.panel),
+    features: new Set(article.features),
+    root: rootPrefix(pageFile(page.path)),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

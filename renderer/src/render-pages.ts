@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { Tinypool } from 'tinypool';
+import type { RenderPlan } from './render-plan.ts';
+import { createPageWriter, type WrittenPage } from './write-page.ts';
+
+/** Below this number of pages, starting threads costs more than it saves. */
+const fewestForThreads = 48;
+
+/** Pages in one message to a thread: enough to make the message cheap, few enough to share the work evenly. */
+const batchSize = 16;
+
+export type RenderPagesOptions = {
+  paths: readonly string[];
+  signal: AbortSignal | undefined;
+  /** Called for every page as it is done, in no particular order. */
+  onPage: (page: WrittenPage) => void;
+};
+
+/** Renders and writes pages, on all processors when there are many. Throws the signal's reason when aborted. */
+export async function renderPages(plan: RenderPlan, options: RenderPagesOptions): Promise<void> {
+  const threads = Math.min(availableParallelism(), Math.ceil(options.paths.length / batchSize));
+  if (options.paths.length < fewestForThreads || threads < 2) return renderHere(plan, options);
+  return renderInThreads(plan, options, threads);
+}
+
+async function renderHere(plan: RenderPlan, { paths, signal, onPage }: RenderPagesOptions): Promise<void> {
+  const writePage = createPageWriter(plan);
+  for (const path of paths) {
+    signal?.throwIfAborted();
+    onPage(await writePage(path));
+  }
+}
+
+async function renderInThreads(
+  plan: RenderPlan,
+  options: RenderPagesOptions,
+  threads: number,
+): Promise<void> {
+  const pool = new Tinypool({
+    filename: workerFile(),
+    minThreads: threads,
+    maxThreads: threads,
+    workerData: plan,
+  });
+  try {
+    const batches = toBatches(options.paths);
+    await Promise.all(
+      batches.map(async (batch) => {
+        const pages: WrittenPage[] = await pool.run(batch, options.signal ? { signal: options.signal } : {});
+        for (const page of pages) options.onPage(page);
+      }),
+    );
+  } finally {
+    await pool.destroy();
+  }
+}
+
+/** The worker beside this module, from source or as built. */
+function workerFile(): string {
+  const source = new URL('./worker.ts', import.meta.url);
+  return (existsSync(source) ? source : new URL('./worker.js', import.meta.url)).href;
+}
+
+function toBatches(paths: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(paths.length / batchSize) }, (_, index) =>
+    paths.slice(index * batchSize, (index + 1) * batchSize),
+  );
+}

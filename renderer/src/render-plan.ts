@@ -1,0 +1,23 @@
+import type { SiteConfig } from './config/site-config.ts';
+import type { Navigation } from './navigation/navigation.ts';
+import type { DeploymentKind } from './render-site.ts';
+import type { PageSource, SourceKind } from './source/read-pages.ts';
+
+/**
+ * Everything about a site that is known before its pages are rendered. Plain data, so that it can be
+ * handed to worker threads; each page is a pure function of the plan and its own source.
+ */
+export type RenderPlan = {
+  sourceFolder: string;
+  /** The readable files of the source; nothing else can be read. */
+  sourceFiles: readonly string[];
+  kind: SourceKind;
+  config: SiteConfig;
+  navigation: Navigation;
+  pages: ReadonlyMap<string, PageSource>;
+  /** Shared files by logical name, see `SiteModel.files`. */
+  files: ReadonlyMap<string, string>;
+  siteUrl: string | undefined;
+  deployment: DeploymentKind;
+  output: string;
+};

@@ -1,0 +1,25 @@
+import type { Article } from './article/article.ts';
+import { createPageRenderer } from './render-page.ts';
+import type { RenderPlan } from './render-plan.ts';
+import { pageFile } from './site/relative-address.ts';
+import { type WrittenFile, writeSiteFile } from './site/site-writer.ts';
+
+/** What remains of a page once its document is on disk. */
+export type WrittenPage = Omit<Article, 'markup' | 'panel'> & {
+  path: string;
+  file: string;
+  title: string;
+  description: string;
+  written: WrittenFile[];
+};
+
+/** Renders pages and writes them below the plan's output folder. */
+export function createPageWriter(plan: RenderPlan): (path: string) => Promise<WrittenPage> {
+  const renderPage = createPageRenderer(plan);
+  return async (path) => {
+    const { html, title, description, article } = renderPage(path);
+    const { markup: _markup, panel: _panel, ...rest } = article;
+    const written = [writeSiteFile(plan.output, pageFile(path), html)];
+    return { ...rest, path, file: plan.pages.get(path)?.file ?? path, title, description, written };
+  };
+}
