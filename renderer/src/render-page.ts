@@ -86,7 +86,7 @@ function renderSource(
   const { tree, messages } = parsePage(source.readText(page.file) ?? '', page.file, plan);
   const snippets = createSnippetReader(source, plan);
   const found: Diagnostic[] = [...messages];
-  const expanded = expandMdx(tree, {
+  const { tree: expanded } = expandMdx(tree, {
     file: page.file,
     readSnippet: snippets.read,
     readModule: snippets.readModule,

@@ -5,13 +5,15 @@ import { createIgnore, readConfig } from './config/read-config.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
 import { renderPages } from './render-pages.ts';
 import type { RenderPlan } from './render-plan.ts';
-import { hashedName } from './site/digest.ts';
+import { homePage } from './site/home-page.ts';
 import { createManifest, manifestFile } from './site/manifest.ts';
 import { removeOthers, type WrittenFile, writeSiteFile } from './site/site-writer.ts';
 import { writeArchive } from './site/write-archive.ts';
 import { readPages } from './source/read-pages.ts';
 import { openSource, type Source } from './source/source.ts';
+import { createSharedFiles, type SharedFile } from './theme/shared-files.ts';
 import { createStyleSheet } from './theme/style-sheet.ts';
+import { createUtilityClasses } from './theme/utility-classes.ts';
 import type { WrittenPage } from './write-page.ts';
 
 /** What a deployment may offer its readers; see the table of features in the documentation. */
@@ -56,10 +58,13 @@ export type RenderResult = {
  */
 export async function renderSite(options: RenderOptions): Promise<RenderResult> {
   mkdirSync(options.output, { recursive: true });
-  const site = planSite(options);
+  const site = await planSite(options);
   const pages = await renderAllPages(site.plan, options);
   const files = [
-    ...site.shared.map(({ path, contents }) => writeSiteFile(options.output, path, contents)),
+    ...neededFiles(site.shared, pages).map(({ path, contents }) =>
+      writeSiteFile(options.output, path, contents),
+    ),
+    ...homePage(site.plan).map(({ path, contents }) => writeSiteFile(options.output, path, contents)),
     ...pages.flatMap((page) => page.written),
     ...copyAssets(site.source, pages, options.output),
   ];
@@ -69,18 +74,17 @@ export async function renderSite(options: RenderOptions): Promise<RenderResult> 
   return { pageCount: pages.length, version, messages, archives };
 }
 
-type SharedFile = { name: string; path: string; contents: string | Uint8Array };
-
 type PlannedSite = { source: Source; plan: RenderPlan; shared: SharedFile[]; messages: Diagnostic[] };
 
 /** The stages before any page is rendered: read, configure, navigate, style. */
-function planSite(options: RenderOptions): PlannedSite {
+async function planSite(options: RenderOptions): Promise<PlannedSite> {
   const sourceFolder = realpathSync(options.source);
   const source = openSource(sourceFolder, createIgnore(undefined));
   const { config, kind, messages: configMessages } = readConfig(source);
   const { pages, messages: pageMessages } = readPages(source, kind);
   const { navigation, messages: navigationMessages } = createNavigation(config, pages);
-  const shared = createSharedFiles(config);
+  const utilities = await createUtilityClasses(source, config);
+  const shared = createSharedFiles(createStyleSheet(config, { families: 'all', utilities }));
   const plan: RenderPlan = {
     sourceFolder,
     sourceFiles: source.files,
@@ -88,7 +92,7 @@ function planSite(options: RenderOptions): PlannedSite {
     config,
     navigation,
     pages: new Map(pages.map((page) => [page.path, page])),
-    files: new Map(shared.map(({ name, path }) => [name, path])),
+    files: new Map(shared.map(({ name, path }) => [name, path] as const)),
     siteUrl: options.siteUrl,
     deployment: options.deployment ?? 'client-hosted',
     output: options.output,
@@ -96,9 +100,9 @@ function planSite(options: RenderOptions): PlannedSite {
   return { source, plan, shared, messages: [...configMessages, ...pageMessages, ...navigationMessages] };
 }
 
-function createSharedFiles(config: RenderPlan['config']): SharedFile[] {
-  const css = createStyleSheet(config, { families: 'all', utilities: '' });
-  return [{ name: 'site.css', path: hashedName('_offprint/site.css', css), contents: css }];
+function neededFiles(shared: readonly SharedFile[], pages: readonly WrittenPage[]): SharedFile[] {
+  const features = new Set(pages.flatMap((page) => page.features));
+  return shared.filter(({ feature }) => feature === undefined || features.has(feature));
 }
 
 async function renderAllPages(plan: RenderPlan, options: RenderOptions): Promise<WrittenPage[]> {

@@ -36,6 +36,7 @@ function renderHead(site: SiteModel, page: PageModel): Html {
 <title>${title}</title>
 ${page.description ? html`<meta name="description" content="${page.description}">` : null}
 ${site.siteUrl ? html`<link rel="canonical" href="${site.siteUrl}/${page.path.replace(/(?:^|\/)index$/, '')}">` : null}
+<script src="${address('theme.js')}"></script>
 <link rel="stylesheet" href="${address('site.css')}">
 ${page.features.has('math') ? html`<link rel="stylesheet" href="${address('katex.css')}">` : null}
 <script src="${address('site.js')}" defer></script>
