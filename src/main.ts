@@ -1,3 +1,17 @@
-import { problemTypeBase } from '@offprint/protocol';
+import { getInput, setFailed } from '@actions/core';
+import { readEnvironment } from './environment.ts';
+import { run } from './run.ts';
 
-console.log(problemTypeBase);
+// A promise that never settles lets Node drain and exit with 0: a green step that did nothing.
+const sentinel = () =>
+  setFailed('The step ended before it was finished. This is a fault of the action itself.');
+process.once('beforeExit', sentinel);
+
+try {
+  await run(getInput, readEnvironment(process.env));
+} catch (error) {
+  setFailed(error instanceof Error ? error : String(error));
+}
+process.off('beforeExit', sentinel);
+// Open sockets of an interrupted call must not keep the step waiting.
+process.stdout.write('', () => process.exit());

@@ -1,17 +1,26 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-export type SeenRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
-export type Handler = (request: SeenRequest, response: ServerResponse) => void;
+export type SeenRequest = {
+  method: string;
+  /** Path and query, as sent. */
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+  bytes: Buffer;
+};
+export type Handler = (request: SeenRequest, response: ServerResponse) => unknown;
 
 /** A real server on this machine for the length of one test; keeps what it was asked. */
 export async function listen(handle: Handler): Promise<{ url: string; seen: SeenRequest[] }> {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
-    const body = (await request.toArray()).join('');
+    const bytes = await buffer(request);
     const { method = '', url: path = '', headers } = request;
-    seen.push({ method, path, headers, body });
-    handle({ method, path, headers, body }, response);
+    const seenRequest = { method, path, headers, body: bytes.toString(), bytes };
+    seen.push(seenRequest);
+    handle(seenRequest, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

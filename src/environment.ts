@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+/** What the runner tells about this run. */
+export type Environment = {
+  temporaryFolder: string;
+  workspace: string;
+  serverUrl: string;
+  apiUrl: string;
+  repository: string;
+  runId: string;
+  runAttempt: number;
+  sha: string;
+  ref: string;
+  eventName: string;
+  actor: string;
+  /** The payload of the event, as far as anybody asks. */
+  event: unknown;
+  variables: NodeJS.ProcessEnv;
+};
+
+/** Reads the runner's variables. Only the event payload comes from disk. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  return {
+    temporaryFolder: variables.RUNNER_TEMP || tmpdir(),
+    workspace: variables.GITHUB_WORKSPACE || process.cwd(),
+    serverUrl: variables.GITHUB_SERVER_URL || 'https://github.com',
+    apiUrl: variables.GITHUB_API_URL || 'https://api.github.com',
+    repository: variables.GITHUB_REPOSITORY ?? '',
+    runId: variables.GITHUB_RUN_ID ?? '',
+    runAttempt: Number(variables.GITHUB_RUN_ATTEMPT ?? 1) || 1,
+    sha: variables.GITHUB_SHA ?? '',
+    ref: variables.GITHUB_REF ?? '',
+    eventName: variables.GITHUB_EVENT_NAME ?? '',
+    actor: variables.GITHUB_ACTOR ?? '',
+    event: readEvent(variables.GITHUB_EVENT_PATH),
+    variables,
+  };
+}
+
+function readEvent(path: string | undefined): unknown {
+  if (path === undefined || !existsSync(path)) return {};
+  return JSON.parse(readFileSync(path, 'utf8') || '{}');
+}
+
+/** The value at `path` of a payload whose shape nobody promises; `undefined` when a step is missing. */
+export function pick(value: unknown, ...path: string[]): unknown {
+  return path.reduce<unknown>(
+    (found, step) =>
+      typeof found === 'object' && found !== null
+        ? new Map<string, unknown>(Object.entries(found)).get(step)
+        : undefined,
+    value,
+  );
+}

@@ -1,0 +1,116 @@
+import { summary } from '@actions/core';
+import type { ExportWarning } from '@offprint/protocol/export-client';
+import type { Bundle } from './bundle.ts';
+import type { Delivery } from './targets/target.ts';
+
+export type DeliveryOutcome = { target: string } & (
+  | { delivery: Delivery }
+  | { failure: string }
+  | { skipped: string }
+);
+
+export type Report = {
+  title: string;
+  /** One sentence under the title, for a step that did not end well. */
+  reason?: string;
+  jobId?: string;
+  bundle?: Bundle;
+  outcomes: readonly DeliveryOutcome[];
+  durationMs: number;
+};
+
+const mostWarnings = 100;
+
+/** Writes the job summary: outcome, facts, where it went, findings. Everything that comes from outside is escaped. */
+export async function writeSummary(report: Report): Promise<void> {
+  summary.addHeading(escapeHtml(report.title), 2);
+  if (report.reason !== undefined) summary.addQuote(escapeHtml(report.reason));
+  const facts = toFacts(report);
+  summary.addTable([
+    facts.map(([header]) => ({ data: header, header: true })),
+    facts.map(([, value]) => value),
+  ]);
+  if (report.outcomes.length > 0) summary.addTable(toDeliveryTable(report.outcomes));
+  if (report.bundle !== undefined) summary.addRaw(toDigest(report.bundle), true);
+  addWarnings(report.bundle?.warnings ?? []);
+  await summary.write();
+}
+
+function toFacts({ jobId, bundle, durationMs }: Report): [string, string][] {
+  const facts: [string, string | undefined][] = [
+    ['Pages', bundle?.pageCount.toLocaleString('en')],
+    ['Version', bundle && code(bundle.version)],
+    ['Bundle', bundle && `${formatBytes(bundle.sizeBytes)} ${bundle.format}`],
+    ['Findings', bundle?.warnings.length.toLocaleString('en')],
+    ['Duration', formatDuration(durationMs)],
+    ['Job', jobId && code(jobId)],
+  ];
+  return facts.flatMap(([header, value]) => (value ? [[header, value] satisfies [string, string]] : []));
+}
+
+function toDeliveryTable(outcomes: readonly DeliveryOutcome[]) {
+  const header = ['Target', 'Outcome', 'Place'].map((data) => ({ data, header: true }));
+  return [header, ...outcomes.map((outcome) => [escapeHtml(outcome.target), ...describeOutcome(outcome)])];
+}
+
+function describeOutcome(outcome: DeliveryOutcome): [string, string] {
+  if ('failure' in outcome) return ['❌ failed', escapeHtml(outcome.failure)];
+  if ('skipped' in outcome) return ['➖ skipped', escapeHtml(outcome.skipped)];
+  const { place, url } = outcome.delivery;
+  return [
+    '✅ delivered',
+    url === undefined ? code(place) : `<a href="${escapeHtml(url)}">${escapeHtml(place)}</a>`,
+  ];
+}
+
+function toDigest({ sha256, isVerified }: Bundle): string {
+  const how = isVerified
+    ? 'Every file agrees with the manifest of the bundle.'
+    : 'The bundle has no manifest.';
+  return `<p>SHA-256 ${code(sha256)}<br>${how}</p>`;
+}
+
+function addWarnings(warnings: readonly ExportWarning[]): void {
+  if (warnings.length === 0) return;
+  const header = ['Place', 'Rule', 'Finding'].map((data) => ({ data, header: true }));
+  const rows = warnings
+    .slice(0, mostWarnings)
+    .map((finding) => [
+      code(toPlace(finding)),
+      code(finding.rule),
+      escapeHtml([finding.reason, finding.suggestion].filter(Boolean).join(' ')),
+    ]);
+  const more = warnings.length > mostWarnings ? `, the first ${mostWarnings}` : '';
+  summary.addRaw(`<details><summary>Findings (${warnings.length}${more})</summary>`, true);
+  summary.addTable([header, ...rows]).addRaw('</details>', true);
+}
+
+function toPlace({ file, line, column }: ExportWarning): string {
+  return [file || '(site)', line, line === undefined ? undefined : column]
+    .filter((part) => part !== undefined)
+    .join(':');
+}
+
+function code(text: string): string {
+  return `<code>${escapeHtml(text)}</code>`;
+}
+
+/** Also breaks the Markdown that GitHub would still see between the tags. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"'`|*_[\]\\\r\n]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Bytes as people say them, in powers of 1000. */
+export function formatBytes(bytes: number): string {
+  const format = (value: number, unit: string) => `${value.toFixed(1)} ${unit}`;
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1e6) return format(bytes / 1e3, 'kB');
+  return bytes < 1e9 ? format(bytes / 1e6, 'MB') : format(bytes / 1e9, 'GB');
+}
+
+function formatDuration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 60
+    ? `${(milliseconds / 1000).toFixed(1)} s`
+    : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
