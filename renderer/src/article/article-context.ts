@@ -82,6 +82,14 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
     markdown: (text) => convert(inlineMarkdown(text, page.file)),
     icon: (value, options = {}) => toIcon(value, options),
     link: (href, place) => {
+      if (isUnsafe(href)) {
+        message(
+          'unsafe-link',
+          `Unexpected scheme in the link "${href.slice(0, 40)}", expected a page or a web address`,
+          place,
+        );
+        return '';
+      }
       const { address, ...link } = services.resolveLink(page.path, page.file, href);
       record.links.push({ href, ...link, ...placeOf(place) });
       return address;
@@ -112,6 +120,30 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
     return content;
   }
   return context;
+}
+
+const unsafeSchemes = new Set([
+  'javascript',
+  'vbscript',
+  'data',
+  'blob',
+  'file',
+  'filesystem',
+  'view-source',
+]);
+
+/** Whether a link would run code or read local files. Browsers skip white space and control characters in a scheme. */
+function isUnsafe(href: string): boolean {
+  const colon = href.indexOf(':');
+  return (
+    colon > 0 &&
+    unsafeSchemes.has(
+      href
+        .slice(0, colon)
+        .replace(/[^a-z-]/gi, '')
+        .toLowerCase(),
+    )
+  );
 }
 
 function emptyRecord(): ArticleRecord {
