@@ -32,6 +32,13 @@ function browserScript(name: string): RolldownOptions {
   };
 }
 
+/** What runs inside the sandbox beside the components of the docs: one script without imports. */
+const sandboxRuntime: RolldownOptions = {
+  input: 'renderer/sandbox/runtime.ts',
+  platform: 'neutral',
+  output: { file: 'renderer/dist/sandbox/runtime.js', format: 'iife', minify: true },
+};
+
 const browserScripts = readdirSync('renderer/browser')
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
   .map((file) => file.slice(0, -'.ts'.length));
@@ -45,5 +52,6 @@ export default defineConfig([
     worker: 'worker.ts',
   }),
   nodePackage('reference-server', { index: 'index.ts', main: 'main.ts' }),
+  sandboxRuntime,
   ...browserScripts.map(browserScript),
 ]);

@@ -107,7 +107,7 @@ function reportUnknown(name: string, state: PageState): void {
   report(
     state,
     `Unexpected component \`<${name}>\`, which is neither built in nor imported`,
-    'mdx-unknown-component',
+    'unknown-component',
     suggestion,
   );
 }

@@ -16,8 +16,14 @@ import { Scope } from './scope.ts';
 import { expandSnippet } from './snippets.ts';
 import { createRecord, type RecordValue, type SnippetValue, toValue, type Value } from './value.ts';
 
-/** A page without imports, exports and expressions; `islands` wait for the sandbox. */
-export type Expansion = { tree: Root; islands: Island[] };
+/** A page without imports, exports and expressions. */
+export type Expansion = {
+  tree: Root;
+  /** Components that wait for the sandbox: pass the expansion to an `IslandRenderer` when there are any. */
+  islands: Island[];
+  /** The `import`s and `export`s of the page, for the sandbox. */
+  code: string;
+};
 
 /**
  * Expands the MDX of a page without running it: expressions are evaluated by a closed interpreter, snippets and components
@@ -26,11 +32,17 @@ export type Expansion = { tree: Root; islands: Island[] };
  */
 export function expandMdx(tree: Root, context: ExpandContext): Expansion {
   const state = createState(context);
+  const code = moduleCode(tree);
   const module = state.loader.defineMarkdown(context.file, tree, (node) => {
     state.place = node;
   });
   expandRoot(tree, { scope: module.scope, state, codeProps: new Map() });
-  return { tree, islands: state.islands };
+  return { tree, islands: state.islands, code };
+}
+
+/** The code of a Markdown file. */
+export function moduleCode(tree: Root): string {
+  return tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : [])).join('\n');
 }
 
 function createState(context: ExpandContext): PageState {

@@ -13,7 +13,7 @@ export function parseProgram(source: string): Program {
     return parser.parse(source, {
       ecmaVersion: 'latest',
       sourceType: 'module',
-      allowReturnOutsideFunction: true,
+      ranges: true,
     }) as unknown as Program;
   } catch (error) {
     throw toSyntaxFault(error);

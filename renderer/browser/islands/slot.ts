@@ -1,0 +1,25 @@
+import { Component, createElement } from 'preact';
+
+type SlotProps = { content: Node };
+
+/** Shows nodes that the page already has. They move; nothing is copied, so what lives in them goes on. */
+export class Slot extends Component<SlotProps> {
+  #host: HTMLElement | null = null;
+
+  override componentDidMount(): void {
+    this.#host?.append(this.props.content);
+  }
+
+  override shouldComponentUpdate(): boolean {
+    return false;
+  }
+
+  override render() {
+    return createElement('span', {
+      class: 'contents',
+      ref: (host: HTMLElement | null) => {
+        this.#host = host;
+      },
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import type { ExpandContext } from '../mdx/expand-context.ts';
+import { moduleCode } from '../mdx/expand-mdx.ts';
+import { withoutTypes } from '../mdx/module-loader.ts';
+import { resolveImport } from '../mdx/resolve-import.ts';
+
+/** What an import inside a component leads to. `id` is the path of a file. */
+export type Imported =
+  | { type: 'react' }
+  | { type: 'module'; id: string }
+  | { type: 'asset'; address: string }
+  | { type: 'missing'; name: string };
+
+/** The code behind the islands of a page. */
+export type ModuleSources = {
+  /** Code of a file as JavaScript with JSX; `undefined` when there is none. */
+  source(id: string): string | undefined;
+  resolve(from: string, specifier: string): Imported;
+};
+
+const extensions = [
+  '.jsx',
+  '.tsx',
+  '.js',
+  '.ts',
+  '/index.jsx',
+  '/index.tsx',
+  '/index.js',
+  '/index.ts',
+  '.mdx',
+  '.md',
+];
+
+export function createModuleSources(context: ExpandContext, pageCode: string): ModuleSources {
+  const source = (id: string): string | undefined => {
+    if (id === context.file) return pageCode;
+    if (/\.mdx?$/.test(id)) {
+      const snippet = context.readSnippet(id);
+      return snippet && moduleCode(snippet.tree);
+    }
+    const text = context.readModule(id);
+    return text !== undefined && /\.[cm]?tsx?$/.test(id) ? withoutTypes(id, text) : text;
+  };
+  const resolve = (from: string, specifier: string): Imported => {
+    const target = resolveImport(from, specifier);
+    if (target.type === 'react') return { type: 'react' };
+    if (target.type === 'asset') return { type: 'asset', address: `/${target.path}` };
+    if (!('path' in target)) return { type: 'missing', name: specifier };
+    const candidates = target.type === 'either' ? extensions.map((end) => target.path + end) : [target.path];
+    const id = candidates.find((path) => source(path) !== undefined);
+    return id === undefined ? { type: 'missing', name: specifier } : { type: 'module', id };
+  };
+  return { source, resolve };
+}
