@@ -1,0 +1,58 @@
+#!/bin/sh
+# Fetches, verifies and unpacks the bundle, then points /site/current at it. Any fault ends the script before that
+# last step, so the pod never becomes ready and the pods of the earlier release go on serving.
+set -eu
+
+site=${SITE_FOLDER:-/site}
+store=${STORE_FOLDER:-/site}
+work=$(mktemp -d "${TMPDIR:-/tmp}/bundle.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+
+fail() { echo "bundle refused: $*" >&2; exit 1; }
+# The query of a presigned link is a secret: only origin and path are printed.
+shown=$(printf '%s' "$BUNDLE_URL" | sed 's/[?#].*//')
+
+key=$(printf '%s\n%s\n%s' "${BUNDLE_SHA256:-}" "${BUNDLE_VERSION:-}" "$([ -n "${BUNDLE_SHA256:-}" ] || printf '%s' "$BUNDLE_URL")" | sha256sum | cut -c1-16)
+release="$store/releases/$key"
+
+if [ -f "$release/.complete" ]; then
+  echo "bundle $key is already unpacked"
+else
+  echo "fetching $shown"
+  curl --fail --silent --show-error --location --proto '=http,https' --retry 5 --retry-all-errors --retry-max-time 120 \
+    --max-time "${TIMEOUT_SECONDS:-600}" --max-filesize "${MAX_BYTES:-2147483648}" \
+    --output "$work/bundle" "$BUNDLE_URL" 2>"$work/error" ||
+    fail "$shown could not be fetched: $(sed "s|$shown[^ ]*|$shown|g" "$work/error" | tail -n 1). An expired link must be generated again."
+
+  digest=$(sha256sum "$work/bundle" | cut -d' ' -f1)
+  [ -z "${BUNDLE_SHA256:-}" ] || [ "$digest" = "$BUNDLE_SHA256" ] ||
+    fail "its SHA-256 is $digest, expected $BUNDLE_SHA256"
+
+  case "$(head -c 2 "$work/bundle" | od -An -tx1 | tr -d ' \n')" in
+    1f8b) list() { tar -tzf "$work/bundle"; }; unpack() { tar -xzf "$work/bundle" -C "$1"; } ;;
+    504b) list() { unzip -Z1 "$work/bundle"; }; unpack() { unzip -q "$work/bundle" -d "$1"; } ;;
+    *) fail "it is neither tar.gz nor zip" ;;
+  esac
+  list > "$work/names" || fail "it is truncated or damaged"
+  if grep -Eq '^/|(^|/)\.\.(/|$)' "$work/names"; then fail "an entry leads out of the folder"; fi
+
+  rm -rf "$release.part.$$"
+  mkdir -p "$release.part.$$"
+  unpack "$release.part.$$" || fail "it is truncated or damaged"
+  [ -z "$(find "$release.part.$$" ! -type f ! -type d | head -n 1)" ] || fail "it holds links or devices"
+  manifest="$release.part.$$/offprint-manifest.json"
+  if [ -n "${BUNDLE_VERSION:-}" ]; then
+    [ -f "$manifest" ] || fail "it has no manifest to check the pinned version against"
+    version=$(sed -n 's/^ *"version": *"\(.*\)",$/\1/p' "$manifest" | head -n 1)
+    [ "$version" = "$BUNDLE_VERSION" ] || fail "it is version $version, expected $BUNDLE_VERSION"
+  fi
+  [ -f "$release.part.$$/index.html" ] || fail "it has no index.html"
+  : > "$release.part.$$/.complete"
+  rm -rf "$release"
+  mv "$release.part.$$" "$release"
+  echo "unpacked $(wc -l < "$work/names" | tr -d ' ') entries, sha256 $digest"
+fi
+
+# A relative rename swaps the link in one step.
+ln -sfn "$release" "$site/next"
+mv -T "$site/next" "$site/current" 2>/dev/null || { rm -rf "$site/current"; mv "$site/next" "$site/current"; }
