@@ -1,7 +1,7 @@
 import type { ExpandContext } from '../mdx/expand-context.ts';
 import { moduleCode } from '../mdx/expand-mdx.ts';
-import { withoutTypes } from '../mdx/module-loader.ts';
 import { resolveImport } from '../mdx/resolve-import.ts';
+import { withoutTypes } from '../mdx/without-types.ts';
 
 /** What an import inside a component leads to. `id` is the path of a file. */
 export type Imported =

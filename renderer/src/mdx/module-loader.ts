@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import type { Nodes, Root } from 'mdast';
 import { toEvaluationError } from './evaluation-error.ts';
 import type { ExpandContext } from './expand-context.ts';
@@ -8,6 +7,7 @@ import { parseProgram } from './parse-expression.ts';
 import { type ImportTarget, resolveImport } from './resolve-import.ts';
 import { Scope } from './scope.ts';
 import { SnippetValue } from './value.ts';
+import { withoutTypes } from './without-types.ts';
 
 export type LoaderSetup = {
   context: ExpandContext;
@@ -153,22 +153,4 @@ export class ModuleLoader {
 /** An imported image is its address. */
 function assetModule(path: string): Module {
   return { path, scope: new Scope(), exports: new Map([['default', () => `/${path}`]]) };
-}
-
-const maximumTypeScriptSize = 200_000;
-const maximumTypeScriptBrackets = 8_000;
-
-/**
- * TypeScript without its types; the JSX stays. Its parser is native and ends the process when code nests too deeply
- * for its stack, so sources that could are left as they are and fail in our own parser.
- */
-export function withoutTypes(path: string, source: string): string {
-  const brackets = source.match(/[([{<?!=*~]|\b(?:new|if|await|typeof|void|delete)\b/g)?.length ?? 0;
-  if (source.length > maximumTypeScriptSize || brackets > maximumTypeScriptBrackets) return source;
-  const { transformSync }: typeof import('oxc-transform') = createRequire(import.meta.url)('oxc-transform');
-  const { code, errors } = transformSync(path, source, {
-    jsx: 'preserve',
-    typescript: { onlyRemoveTypeImports: true },
-  });
-  return errors.length > 0 ? source : code;
 }
