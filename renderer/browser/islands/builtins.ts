@@ -1,5 +1,5 @@
 import { type ComponentChildren, createElement, render } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { templateKey } from './template-key.ts';
 
 const templates = new Map<string, HTMLElement>();
@@ -35,10 +35,10 @@ export function createBuiltin(name: string, part: (name: string) => unknown): un
 
 function Copy({ template, content }: { template: HTMLElement; content: ComponentChildren }) {
   const host = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     host.current?.replaceChildren(...Array.from(template.childNodes, (node) => node.cloneNode(true)));
   }, [template]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const inner = host.current?.querySelector('[data-op-children]');
     if (!inner) return;
     if (inner.firstChild && !inner.hasAttribute('data-op-live')) inner.replaceChildren();
