@@ -23,6 +23,8 @@ export type Expansion = {
   islands: Island[];
   /** The `import`s and `export`s of the page, for the sandbox. */
   code: string;
+  /** Code to add to a file, by path, for the sandbox. */
+  expressions: ReadonlyMap<string, readonly string[]>;
 };
 
 /**
@@ -36,8 +38,8 @@ export function expandMdx(tree: Root, context: ExpandContext): Expansion {
   const module = state.loader.defineMarkdown(context.file, tree, (node) => {
     state.place = node;
   });
-  expandRoot(tree, { scope: module.scope, state, codeProps: new Map() });
-  return { tree, islands: state.islands, code };
+  expandRoot(tree, { scope: module.scope, state, module: context.file, props: createRecord() });
+  return { tree, islands: state.islands, code, expressions: state.expressions };
 }
 
 /** The code of a Markdown file. */
@@ -66,6 +68,7 @@ function createState(context: ExpandContext): PageState {
     budget,
     interpreter,
     islands: [],
+    expressions: new Map(),
     loader,
     place: undefined,
     snippets: [],
