@@ -39,7 +39,9 @@ describe('who may import whom', () => {
       'src/b.ts': '@offprint/reference-server',
     };
     const findings = lint(forbidden);
-    const missed = Object.keys(forbidden).filter((path) => !new RegExp(`^${path}:\\S+ lint/style/noRestrictedImports`, 'm').test(findings));
+    const missed = Object.keys(forbidden).filter(
+      (path) => !new RegExp(`^${path}:\\S+ lint/style/noRestrictedImports`, 'm').test(findings),
+    );
     expect(missed).toEqual([]);
   });
 
