@@ -52,8 +52,9 @@ async function exportAndDeliver(
   const log = createStepLog(elapsed);
   const report: Report = { title: 'Documentation export', outcomes: [], durationMs: 0 };
   try {
+    const client = createClient(inputs, log.info);
     const bundle = await exportBundle({
-      client: createClient(inputs, log.info),
+      client,
       inputs,
       temporaryFolder: environment.temporaryFolder,
       signal,
@@ -67,7 +68,9 @@ async function exportAndDeliver(
     report.bundle = bundle;
     setBundleOutputs(bundle);
     annotate(bundle.warnings, inputs.docsPath);
-    report.outcomes = await deliverAll(targets, bundle, { environment, signal, log, dryRun: inputs.dryRun });
+    const signBundle = () => client.bundle(bundle.jobId, { signal, format: inputs.format });
+    const context = { environment, signal, log, signBundle, dryRun: inputs.dryRun };
+    report.outcomes = await deliverAll(targets, bundle, context);
     conclude(report, inputs.dryRun);
   } catch (error) {
     concludeFailure(report, error);

@@ -8,7 +8,7 @@ const fresh = mkdtempSync(join(tmpdir(), 'offprint-dist-'));
 try {
   execFileSync('rolldown', ['-c', 'rolldown.action.config.ts', '--logLevel', 'silent'], {
     env: { ...process.env, OFFPRINT_ACTION_DIST: fresh },
-    stdio: 'inherit',
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const stale = differingFiles(fresh, 'dist');
   if (stale.length > 0) {

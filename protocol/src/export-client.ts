@@ -16,6 +16,8 @@ import {
 } from './export-job.ts';
 
 export { toPublicUrl } from './client/address.ts';
+export { failureCode } from './client/api-call.ts';
+export { callPolicy, type RetryPolicy, retry } from './client/retry.ts';
 export { domainFault } from './domain.ts';
 export { keyKind } from './key-kind.ts';
 export {

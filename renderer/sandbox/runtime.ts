@@ -1,9 +1,6 @@
 import { createRegistry } from '../browser/islands/registry.ts';
-import { watchClock } from './clock.ts';
 import { createElement, observed, react } from './react.ts';
 import { renderNode, Slot } from './render.ts';
-
-watchClock();
 
 const builtins = new Map<string, unknown>();
 

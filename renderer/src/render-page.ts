@@ -1,12 +1,11 @@
-import type { Article, PageScript } from './article/article.ts';
+import type { Article } from './article/article.ts';
 import type { ArticleServices, PageIdentity } from './article/article-context.ts';
 import { renderArticle } from './article/render-article.ts';
+import type { Diagnostic } from './check/diagnostic.ts';
 import { components, htmlElement, isBuiltin } from './components/registry.ts';
 import { renderCode } from './highlight/render-code.ts';
 import { renderIcon } from './icons/render-icon.ts';
-import { createIslandRenderer, type IslandRenderer } from './islands/render-islands.ts';
 import { createLinkResolver } from './links/link-resolver.ts';
-import type { ExpandContext } from './mdx/expand-context.ts';
 import { expandMdx } from './mdx/expand-mdx.ts';
 import { createSnippetReader } from './mdx/snippet-reader.ts';
 import type { PageLocation } from './navigation/navigation.ts';
@@ -18,7 +17,7 @@ import type { RenderPlan } from './render-plan.ts';
 import { createAssetResolver } from './site/assets.ts';
 import { pageFile, rootPrefix } from './site/relative-address.ts';
 import type { PageSource } from './source/read-pages.ts';
-import { reopenSource, type Source } from './source/source.ts';
+import { reopenSource } from './source/source.ts';
 
 /** A rendered page: the document, and what the site needs to know about it. */
 export type RenderedPage = {
@@ -30,20 +29,19 @@ export type RenderedPage = {
   article: Article;
 };
 
-export type PageRenderer = (path: string) => Promise<RenderedPage>;
+export type PageRenderer = (path: string) => RenderedPage;
 
 /** Prepares everything pages share, then renders them one at a time, each a pure function of plan and source. */
 export function createPageRenderer(plan: RenderPlan): PageRenderer {
   const source = reopenSource(plan.sourceFolder, plan.sourceFiles);
   const services = createServices(plan, source);
   const shell = createShell(plan);
-  const islands = createIslandRenderer();
-  return async (path) => {
+  return (path) => {
     const page = plan.pages.get(path);
     const location = plan.navigation.pages.get(path);
     if (!page || !location) throw new Error(`No page "${path}" in the plan`);
     const identity = { path, file: page.file, language: location.language, frontmatter: page.frontmatter };
-    const article = await renderContent(page, identity, { plan, services, source, islands });
+    const article = renderContent(page, identity, { plan, services, source });
     const model = toPageModel(page, location, article);
     return {
       path,
@@ -56,19 +54,9 @@ export function createPageRenderer(plan: RenderPlan): PageRenderer {
   };
 }
 
-/** Where the bundle keeps a script that some pages load. */
-export function scriptAddress({ id }: PageScript): string {
-  return `_offprint/islands/${id}.js`;
-}
+type Surroundings = { plan: RenderPlan; services: ArticleServices; source: ReturnType<typeof reopenSource> };
 
-type Surroundings = {
-  plan: RenderPlan;
-  services: ArticleServices;
-  source: Source;
-  islands: IslandRenderer;
-};
-
-function createServices(plan: RenderPlan, source: Source): ArticleServices {
+function createServices(plan: RenderPlan, source: Surroundings['source']): ArticleServices {
   const resolveLink = createLinkResolver({ pages: plan.pages, hasFile: source.has });
   return {
     config: plan.config,
@@ -82,27 +70,23 @@ function createServices(plan: RenderPlan, source: Source): ArticleServices {
 }
 
 /** A page whose rendering fails shows a box in its place: one page never takes the site with it. */
-async function renderContent(
-  page: PageSource,
-  identity: PageIdentity,
-  surroundings: Surroundings,
-): Promise<Article> {
+function renderContent(page: PageSource, identity: PageIdentity, surroundings: Surroundings): Article {
   try {
-    return await renderSource(page, identity, surroundings);
+    return renderSource(page, identity, surroundings);
   } catch (error) {
     return failedArticle(page.file, error);
   }
 }
 
-async function renderSource(
+function renderSource(
   page: PageSource,
   identity: PageIdentity,
-  surroundings: Surroundings,
-): Promise<Article> {
-  const { plan, services, source, islands } = surroundings;
+  { plan, services, source }: Surroundings,
+): Article {
   const { tree, messages } = parsePage(source.readText(page.file) ?? '', page.file, plan);
   const snippets = createSnippetReader(source, plan);
-  const context: ExpandContext = {
+  const found: Diagnostic[] = [...messages];
+  const { tree: expanded } = expandMdx(tree, {
     file: page.file,
     readSnippet: snippets.read,
     readModule: snippets.readModule,
@@ -112,7 +96,7 @@ async function renderSource(
     message: (reason, place, rule, severity = 'warning', suggestion) => {
       const start = place?.position?.start;
       const where = start ? { line: start.line, column: start.column } : {};
-      messages.push({
+      found.push({
         rule,
         severity,
         reason,
@@ -121,17 +105,9 @@ async function renderSource(
         ...(suggestion ? { suggestion } : {}),
       });
     },
-  };
-  const expansion = expandMdx(tree, context);
-  const scripts = await islands.render(expansion, context);
-  const article = renderArticle(expansion.tree, identity, services);
-  return {
-    ...article,
-    scripts,
-    features: scripts.length > 0 ? [...article.features, 'islands'] : article.features,
-    messages: [...messages, ...article.messages],
-    dependencies: snippets.dependencies(),
-  };
+  });
+  const article = renderArticle(expanded, identity, services);
+  return { ...article, messages: [...found, ...article.messages], dependencies: snippets.dependencies() };
 }
 
 function failedArticle(file: string, error: unknown): Article {
@@ -146,7 +122,6 @@ function failedArticle(file: string, error: unknown): Article {
     links: [],
     assets: [],
     features: [],
-    scripts: [],
     messages: [
       { rule: 'page-failed', severity: 'error', reason: `The page could not be rendered: ${reason}`, file },
     ],
@@ -175,7 +150,6 @@ function toPageModel(page: PageSource, location: PageLocation, article: Article)
     headings: article.headings,
     panel: article.panel === undefined ? undefined : trusted(article.panel),
     features: new Set(article.features),
-    scripts: article.scripts.map(scriptAddress),
     root: rootPrefix(pageFile(page.path)),
   };
 }

@@ -1,5 +1,5 @@
 import type { Article } from './article/article.ts';
-import { createPageRenderer, scriptAddress } from './render-page.ts';
+import { createPageRenderer } from './render-page.ts';
 import type { RenderPlan } from './render-plan.ts';
 import { pageFile } from './site/relative-address.ts';
 import { type WrittenFile, writeSiteFile } from './site/site-writer.ts';
@@ -17,12 +17,9 @@ export type WrittenPage = Omit<Article, 'markup' | 'panel'> & {
 export function createPageWriter(plan: RenderPlan): (path: string) => Promise<WrittenPage> {
   const renderPage = createPageRenderer(plan);
   return async (path) => {
-    const { html, title, description, article } = await renderPage(path);
+    const { html, title, description, article } = renderPage(path);
     const { markup: _markup, panel: _panel, ...rest } = article;
-    const written = [
-      writeSiteFile(plan.output, pageFile(path), html),
-      ...rest.scripts.map((script) => writeSiteFile(plan.output, scriptAddress(script), script.source)),
-    ];
+    const written = [writeSiteFile(plan.output, pageFile(path), html)];
     return { ...rest, path, file: plan.pages.get(path)?.file ?? path, title, description, written };
   };
 }

@@ -8,7 +8,7 @@ export async function tarOf(
 ): Promise<Buffer> {
   const tar = pack();
   for (const [header, contents = ''] of entries)
-    tar.entry(typeof header === 'string' ? { name: header } : header, contents);
+    tar.entry({ mtime: new Date(0), ...(typeof header === 'string' ? { name: header } : header) }, contents);
   tar.finalize();
   return gzipSync(await buffer(tar));
 }

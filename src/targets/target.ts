@@ -1,9 +1,16 @@
+import type { BundleLink } from '@offprint/protocol/export-client';
 import type { Bundle } from '../bundle.ts';
 import type { Environment } from '../environment.ts';
 import type { InputReader } from '../input-reader.ts';
 import type { StepLog } from '../step-log.ts';
 
-export type DeliveryContext = { environment: Environment; signal: AbortSignal; log: StepLog };
+export type DeliveryContext = {
+  environment: Environment;
+  signal: AbortSignal;
+  log: StepLog;
+  /** Signs a new link to the same archive, already masked. */
+  signBundle: () => Promise<BundleLink>;
+};
 
 export type Delivery = {
   /** Where it went, for the summary, such as the name of an artifact. */

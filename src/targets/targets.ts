@@ -1,11 +1,24 @@
 import type { Environment } from '../environment.ts';
 import type { InputReader } from '../input-reader.ts';
 import { artifact } from './artifact.ts';
+import { branch } from './branch.ts';
+import { bundleUrl } from './bundle-url.ts';
 import { directory } from './directory.ts';
+import { pages } from './pages.ts';
+import { release } from './release.ts';
+import { s3 } from './s3.ts';
 import type { Deliver, Target } from './target.ts';
 
 /** Every target by the name that the input `targets` uses. */
-export const targets: Record<string, Target> = { artifact, directory };
+const targets: Record<string, Target> = {
+  artifact,
+  directory,
+  pages,
+  branch,
+  release,
+  s3,
+  'bundle-url': bundleUrl,
+};
 
 export type PreparedTarget = { name: string; deliver: Deliver };
 

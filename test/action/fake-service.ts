@@ -8,6 +8,7 @@ export const jobId = 'se_0123456789abcdef';
 export const secrets = {
   apiKey: 'svc_live+4f1b/9c0d2e7a6b8c',
   signature: 'c2lnbmF0dXJl+b2Yg/dGhlIGxpbms=',
+  githubToken: 'ghs_b1946ac92492d2347c6235b4d2611184abcd',
   credential: 'AKIDEXAMPLE/20261120/eu-central-1/s3/aws4_request',
 };
 

@@ -102,9 +102,14 @@ async function inputVariables(file: string, given: Record<string, string>): Prom
   return Object.fromEntries(
     Object.entries(inputs).map(([name, input]) => [
       `INPUT_${name.toUpperCase()}`,
-      given[name] ?? input.default ?? '',
+      given[name] ?? expand(input.default ?? ''),
     ]),
   );
+}
+
+/** The one expression that defaults hold. */
+function expand(value: string): string {
+  return value.replace('${{ github.token }}', secrets.githubToken);
 }
 
 async function readOutcome(folder: string, log: string) {

@@ -19,9 +19,6 @@ export type OutgoingLink = {
 /** A file of the source that the page shows, and its address below the bundle's root. */
 export type AssetUse = { source: string; address: string };
 
-/** A classic script that a page loads beside the site's own, by the digest of its text. */
-export type PageScript = { id: string; source: string };
-
 /** One page's content, rendered but not yet set into the page shell. Structured-clone friendly. */
 export type Article = {
   /** Inner markup of the article. */
@@ -36,7 +33,6 @@ export type Article = {
   links: OutgoingLink[];
   assets: AssetUse[];
   features: string[];
-  scripts: PageScript[];
   messages: Diagnostic[];
   /** Source files beyond the page itself that went into it. */
   dependencies: string[];

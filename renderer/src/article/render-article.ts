@@ -48,7 +48,6 @@ export function renderArticle(tree: Root, page: PageIdentity, services: ArticleS
     links: record.links,
     assets: record.assets,
     features: [...record.features].sort(),
-    scripts: [],
     messages: record.messages,
     dependencies: [],
   };

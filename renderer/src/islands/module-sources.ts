@@ -1,5 +1,5 @@
 import type { ExpandContext } from '../mdx/expand-context.ts';
-import { type Expansion, moduleCode } from '../mdx/expand-mdx.ts';
+import { moduleCode } from '../mdx/expand-mdx.ts';
 import { resolveImport } from '../mdx/resolve-import.ts';
 import { withoutTypes } from '../mdx/without-types.ts';
 
@@ -30,17 +30,9 @@ const extensions = [
   '.md',
 ];
 
-export function createModuleSources(
-  context: ExpandContext,
-  { code, expressions }: Pick<Expansion, 'code' | 'expressions'>,
-): ModuleSources {
+export function createModuleSources(context: ExpandContext, pageCode: string): ModuleSources {
   const source = (id: string): string | undefined => {
-    const own = ownSource(id);
-    const added = expressions.get(id);
-    return added ? [own ?? '', ...added].join('\n') : own;
-  };
-  const ownSource = (id: string): string | undefined => {
-    if (id === context.file) return code;
+    if (id === context.file) return pageCode;
     if (/\.mdx?$/.test(id)) {
       const snippet = context.readSnippet(id);
       return snippet && moduleCode(snippet.tree);

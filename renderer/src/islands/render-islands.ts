@@ -1,10 +1,9 @@
-import type { Nodes } from 'mdast';
 import { Budget } from '../mdx/budget.ts';
 import { EvaluationError } from '../mdx/evaluation-error.ts';
 import type { ExpandContext } from '../mdx/expand-context.ts';
 import type { Expansion } from '../mdx/expand-mdx.ts';
 import type { Island } from '../mdx/island.ts';
-import { cloneNode, createElement, setChildren } from '../mdx/nodes.ts';
+import { createElement, setChildren } from '../mdx/nodes.ts';
 import { type CompiledModule, compileModule } from './compile-module.ts';
 import { type IslandProps, toIslandProps } from './island-props.ts';
 import { createModuleSources, type ModuleSources } from './module-sources.ts';
@@ -34,7 +33,7 @@ export function createIslandRenderer(): IslandRenderer {
     render: async (expansion, context) => {
       if (expansion.islands.length === 0) return [];
       services ??= createSandbox().then((sandbox) => ({ sandbox, compiled: new Map() }));
-      const sources = createModuleSources(context, expansion);
+      const sources = createModuleSources(context, expansion.code);
       const page: Page = { services: await services, sources, context, budget: new Budget() };
       const scripts = new Map<string, IslandScript>();
       for (const island of expansion.islands) {
@@ -46,42 +45,26 @@ export function createIslandRenderer(): IslandRenderer {
   };
 }
 
-/** What an island shows: elements and the modules of its interactive form. */
-type Outcome = { props: Record<string, string>; nodes: Nodes[]; modules: CompiledModule[] };
-
-/** Fills the island's elements; returns the modules that its interactive form needs. */
+/** Fills the island's element; returns the modules that its interactive form needs. */
 async function renderIsland(island: Island, page: Page): Promise<CompiledModule[]> {
-  const outcome = await renderOnce(island, page);
-  const [first] = island.elements;
-  for (const element of island.elements) {
-    const nodes =
-      element === first ? outcome.nodes : outcome.nodes.map((node) => cloneNode(node, page.budget));
-    setChildren(element, nodes);
-    Object.assign(element, { name: wrapperOf(island), data: { props: outcome.props } });
-  }
-  return outcome.modules;
-}
-
-async function renderOnce(island: Island, page: Page): Promise<Outcome> {
-  let props: IslandProps = { json: {}, slots: [], modules: new Set() };
+  const props = toIslandProps(island.props, island.children, page.budget);
   let modules: CompiledModule[] = [];
   try {
-    props = toIslandProps(island.props, island.children, page.budget);
     modules = collectModules([island.origin.module, ...props.modules], page);
     const request = { module: island.origin.module, name: island.origin.name, props: props.json };
     const { tree, interactive } = await page.services.sandbox.render(modules, request);
-    return {
-      props: interactive ? clientProps(island, props) : { className: 'contents' },
-      nodes: treeToNodes(tree, { slots: props.slots, interactive, wrapper: wrapperOf(island) }),
-      modules: interactive ? modules : [],
-    };
+    const wrapper = island.element.type === 'mdxJsxTextElement' ? 'span' : 'div';
+    setChildren(island.element, treeToNodes(tree, { slots: props.slots, interactive, wrapper }));
+    setProps(island, interactive ? clientProps(island, props) : { className: 'contents' });
+    return interactive ? modules : [];
   } catch (error) {
     return showFailure(toError(error), { island, props, modules, page });
   }
 }
 
-function wrapperOf({ elements, expression }: Island): 'div' | 'span' {
-  return expression !== undefined || elements[0]?.type === 'mdxJsxTextElement' ? 'span' : 'div';
+function setProps(island: Island, props: Record<string, string>): void {
+  const wrapper = island.element.type === 'mdxJsxTextElement' ? 'span' : 'div';
+  Object.assign(island.element, { name: wrapper, data: { props } });
 }
 
 /** What the browser's runtime reads; the policy of the pages allows no inline script. */
@@ -96,45 +79,35 @@ function clientProps({ origin }: Island, { json }: IslandProps): Record<string, 
 
 type Failure = { island: Island; props: IslandProps; modules: CompiledModule[]; page: Page };
 
-function showFailure(error: Error, failure: Failure): Outcome {
-  const { island, modules, page } = failure;
+function showFailure(error: Error, { island, props, modules, page }: Failure): CompiledModule[] {
   const { name, module } = island.origin;
-  const [place] = island.elements;
-  if (island.expression !== undefined) {
-    page.context.message(
-      `Expression \`{${island.expression}}\` failed: ${error.message}`,
-      place,
-      'mdx-expression',
-    );
-    return { props: { className: 'contents' }, nodes: [], modules: [] };
-  }
-  const what = `Component <${name}> of ${module}`;
+  const { message } = page.context;
   if (needsBrowser(error) && modules.length > 0) {
-    page.context.message(
-      `${what} needs a browser and is drawn there: ${error.message}`,
-      place,
+    message(
+      `Component <${name}> of ${module} needs a browser and is drawn there: ${error.message}`,
+      island.element,
       'island-browser-only',
       'info',
     );
-    return pendingOutcome(failure);
+    setProps(island, clientProps(island, props));
+    const note = createElement('div', { className: 'op-island-pending', role: 'note' }, [
+      { type: 'text', value: `${name} needs JavaScript.` },
+    ]);
+    setChildren(island.element, [
+      note,
+      ...treeToNodes([], { slots: props.slots, interactive: true, wrapper: 'div' }),
+    ]);
+    return modules;
   }
-  page.context.message(`${what} could not be rendered: ${error.message}`, place, 'island-failed');
-  const text = `Component ${name} could not be rendered`;
-  return {
-    props: { className: 'op-island-error', role: 'note' },
-    nodes: [{ type: 'text', value: text }],
-    modules: [],
-  };
-}
-
-/** Nothing but a note until the reader's browser draws it. */
-function pendingOutcome({ island, props, modules }: Failure): Outcome {
-  const wrapper = wrapperOf(island);
-  const note = createElement(wrapper, { className: 'op-island-pending', role: 'note' }, [
-    { type: 'text', value: `${island.origin.name} needs JavaScript.` },
-  ]);
-  const slots = treeToNodes([], { slots: props.slots, interactive: true, wrapper });
-  return { props: clientProps(island, props), nodes: [note, ...slots], modules };
+  message(
+    `Component <${name}> of ${module} could not be rendered: ${error.message}`,
+    island.element,
+    'island-failed',
+    'warning',
+  );
+  setProps(island, { className: 'op-island-error', role: 'note' });
+  setChildren(island.element, [{ type: 'text', value: `Component ${name} could not be rendered` }]);
+  return [];
 }
 
 /** The component is sound but reads what only a browser has while it first renders. */

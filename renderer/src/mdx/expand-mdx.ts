@@ -23,8 +23,6 @@ export type Expansion = {
   islands: Island[];
   /** The `import`s and `export`s of the page, for the sandbox. */
   code: string;
-  /** Code to add to a file, by path, for the sandbox. */
-  expressions: ReadonlyMap<string, readonly string[]>;
 };
 
 /**
@@ -38,8 +36,8 @@ export function expandMdx(tree: Root, context: ExpandContext): Expansion {
   const module = state.loader.defineMarkdown(context.file, tree, (node) => {
     state.place = node;
   });
-  expandRoot(tree, { scope: module.scope, state, module: context.file, props: createRecord() });
-  return { tree, islands: state.islands, code, expressions: state.expressions };
+  expandRoot(tree, { scope: module.scope, state, codeProps: new Map() });
+  return { tree, islands: state.islands, code };
 }
 
 /** The code of a Markdown file. */
@@ -68,7 +66,6 @@ function createState(context: ExpandContext): PageState {
     budget,
     interpreter,
     islands: [],
-    expressions: new Map(),
     loader,
     place: undefined,
     snippets: [],

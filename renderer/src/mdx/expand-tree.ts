@@ -7,10 +7,8 @@ import type {
 } from 'mdast-util-mdx';
 import { closestName } from './closest-name.ts';
 import { type EvaluationError, toEvaluationError } from './evaluation-error.ts';
-import { createIsland } from './island.ts';
 import { lookUpComponent, spread } from './jsx.ts';
 import {
-  createElement,
   isJsx,
   type JsxNode,
   restoreSpaces,
@@ -26,8 +24,8 @@ import type { Scope } from './scope.ts';
 import { createRecord, JsxValue, type RecordValue, type Value } from './value.ts';
 import { replaceProps, replaceVariables, variableName } from './variables.ts';
 
-/** Where in a page the expansion is: the names it sees, the file they come from and the props of a snippet. */
-export type Frame = { scope: Scope; state: PageState; module: string; props: RecordValue };
+/** Where in a page the expansion is: which names it sees, and which props code blocks show. */
+export type Frame = { scope: Scope; state: PageState; codeProps: ReadonlyMap<string, string> };
 
 /** Expands the content of a page or of a snippet in place. */
 export function expandRoot(root: Root, frame: Frame): void {
@@ -109,31 +107,11 @@ function expandExpression(node: MdxFlowExpression | MdxTextExpression, frame: Fr
     return nodes;
   } catch (error) {
     const fault = toEvaluationError(error);
-    const source = node.value.trim();
-    const isName = /^[\w$.]+$/.test(source) && source.split('.')[0] === fault.identifier;
+    const isName = fault.fault === 'unresolved' && /^[\w$.-]+$/.test(node.value.trim());
     if (isName) reportUndefinedName(fault, frame);
-    else if (fault.fault === 'unsupported') return [expressionElement(node, frame)];
     else reportFault(state, fault, `Expression \`{${shorten(node.value)}}\``);
     return isName ? [textLike(node, `{${node.value}}`)] : [];
   }
-}
-
-/** An expression beyond the closed language, such as one with a regular expression, becomes a component for the sandbox. */
-function expressionElement(
-  node: MdxFlowExpression | MdxTextExpression,
-  { state, module, props }: Frame,
-): Nodes {
-  const name = `OffprintExpression${state.islands.length + 1}`;
-  const given = Object.keys(props).filter((key) => /^[A-Za-z_$][\w$]*$/.test(key) && key !== 'props');
-  const code = `export const ${name} = (props) => { const { ${given.join(', ')} } = props; return <>{(${node.value}\n)}</>; };`;
-  state.expressions.set(module, [...(state.expressions.get(module) ?? []), code]);
-  const element = createElement('span', {}, []);
-  if (node.position) element.position = node.position;
-  const origin = { module, name };
-  state.islands.push(
-    createIsland(element, { origin, props, children: undefined, expression: shorten(node.value) }),
-  );
-  return element;
 }
 
 /** A lone undefined name in braces is mostly prose, such as the `{id}` of a path: it stays as text. */
@@ -256,14 +234,15 @@ function attributeValue({ value }: MdxJsxAttribute, frame: Frame): Value {
 }
 
 /** Variables and snippet props in the texts of Markdown's own nodes. */
-function replaceTexts(node: Nodes, { state, props }: Frame): void {
+function replaceTexts(node: Nodes, { state, codeProps }: Frame): void {
   const { variables } = state.context;
   const text = (value: string) => replaceVariables(value, variables);
-  if (node.type === 'code' || node.type === 'inlineCode') node.value = replaceProps(text(node.value), props);
+  if (node.type === 'code' || node.type === 'inlineCode')
+    node.value = replaceProps(text(node.value), codeProps);
   else if (node.type === 'text' || node.type === 'html') node.value = text(node.value);
-  if (node.type === 'code' && node.meta) node.meta = replaceProps(text(node.meta), props);
+  if (node.type === 'code' && node.meta) node.meta = replaceProps(text(node.meta), codeProps);
   if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
-    node.url = replaceProps(text(decodeBraces(node.url)), props);
+    node.url = replaceProps(text(decodeBraces(node.url)), codeProps);
     if (node.title) node.title = text(node.title);
   }
   if (node.type === 'image' && node.alt) node.alt = text(node.alt);

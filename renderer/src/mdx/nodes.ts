@@ -2,7 +2,6 @@ import type { Nodes, Paragraph, PhrasingContent } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import type { Budget } from './budget.ts';
 import { EvaluationError } from './evaluation-error.ts';
-import { followCopy } from './island.ts';
 import type { PropValue } from './prop-value.ts';
 import { FunctionValue, isRecord, JsxValue, SnippetValue, type Value } from './value.ts';
 
@@ -23,7 +22,6 @@ export function valueToNodes(value: Value, budget: Budget): Nodes[] {
 export function cloneNode(node: Nodes, budget: Budget, position?: Nodes['position']): Nodes {
   budget.nodes(1);
   const copy: Nodes = { ...node };
-  followCopy(node, copy);
   if (node.data) copy.data = { ...node.data };
   if (position) copy.position = position;
   if ('children' in node && 'children' in copy) {

@@ -13,8 +13,6 @@ export type PageState = {
   readonly budget: Budget;
   readonly interpreter: Interpreter;
   readonly islands: Island[];
-  /** Components made of expressions for the sandbox, by the file they belong to. */
-  readonly expressions: Map<string, string[]>;
   readonly loader: ModuleLoader;
   /** The node of the page that is being expanded: what messages point at. */
   place: Nodes | undefined;

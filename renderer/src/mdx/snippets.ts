@@ -25,7 +25,7 @@ export function expandSnippet(use: SnippetUse, state: PageState): Nodes[] {
   state.snippets.push(path);
   try {
     const scope = propScope(use, state.loader.defineMarkdown(path, source.tree).scope);
-    expandRoot(tree, { scope, state, module: path, props: use.props });
+    expandRoot(tree, { scope, state, codeProps: codeProps(use.props) });
   } finally {
     state.snippets.pop();
     state.place = place;
@@ -40,4 +40,11 @@ function propScope({ props, children }: SnippetUse, outer: Scope): Scope {
   scope.declare('props', given, true);
   for (const [name, value] of Object.entries(given)) scope.declare(name, value, true);
   return scope;
+}
+
+function codeProps(props: RecordValue): ReadonlyMap<string, string> {
+  const plain = Object.entries(props).filter(
+    ([, value]) => typeof value === 'string' || typeof value === 'number',
+  );
+  return new Map(plain.map(([name, value]) => [name, String(value)]));
 }

@@ -1,5 +1,3 @@
-import type { RecordValue } from './value.ts';
-
 const reference = /\{\{\s*([\w.-]+)\s*\}\}/g;
 
 /** Puts the values of docs.json's `variables` in place of `{{name}}`; other names stay as they are. */
@@ -16,10 +14,9 @@ export function variableName(source: string): string | undefined {
 }
 
 /** Puts the props of a snippet in place of `{name}` and `{props.name}` in code; `${name}` is the code's own. */
-export function replaceProps(text: string, props: RecordValue): string {
-  if (!text.includes('{')) return text;
+export function replaceProps(text: string, props: ReadonlyMap<string, string>): string {
+  if (props.size === 0 || !text.includes('{')) return text;
   return text.replace(/(?<![$\\])\{\s*(?:props\.)?([A-Za-z_$][\w$]*)\s*\}/g, (found, name: string) => {
-    const value = Object.hasOwn(props, name) ? props[name] : undefined;
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : found;
+    return props.get(name) ?? found;
   });
 }

@@ -24,8 +24,6 @@ export type PageModel = {
   panel: Html | undefined;
   /** What the page uses beyond the core script and style sheet, such as `math` or `islands`. */
   features: ReadonlySet<string>;
-  /** Addresses below the bundle's root of scripts that only this page loads, in order. */
-  scripts: readonly string[];
   /** Relative prefix from the page to the bundle's root: `` or `../../`. */
   root: string;
 };

@@ -40,8 +40,6 @@ ${site.siteUrl ? html`<link rel="canonical" href="${site.siteUrl}/${page.path.re
 <link rel="stylesheet" href="${address('site.css')}">
 ${page.features.has('math') ? html`<link rel="stylesheet" href="${address('katex.css')}">` : null}
 <script src="${address('site.js')}" defer></script>
-${page.features.has('islands') ? html`<script src="${address('islands.js')}" defer></script>` : null}
-${page.scripts.map((script) => html`<script src="${page.root + script}" defer></script>`)}
 </head>`;
 }
 

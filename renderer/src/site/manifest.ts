@@ -20,8 +20,7 @@ export function createManifest(
   pages: readonly string[],
   label: string | undefined,
 ): Manifest {
-  const unique = new Map(files.map((file) => [file.path, file]));
-  const sorted = [...unique.values()].sort((left, right) => (left.path < right.path ? -1 : 1));
+  const sorted = [...files].sort((left, right) => (left.path < right.path ? -1 : 1));
   const digest = sha256(sorted.map((file) => `${file.sha256}  ${file.path}\n`).join(''));
   return {
     version: label ?? digest.slice(0, 16),

@@ -132,36 +132,3 @@ test('names the package that a component lacks', async () => {
   });
   expect(messages.join()).toContain('It uses the package recharts');
 });
-
-test('fills an island inside content that a component of the page copies', async () => {
-  const { text, scripts } = await render(
-    'export const Twice = ({ children }) => <p>{children}{children}</p>;\n\nexport const Tick = () => { const [n] = useState(7); return <b>{n}</b>; };\n\n<Twice>\n  <Tick />\n</Twice>\n',
-  );
-  expect(text.match(/<b>7<\/>/g)).toHaveLength(2);
-  expect(scripts).toHaveLength(1);
-});
-
-test('evaluates expressions beyond the closed language, with the props of their snippet', async () => {
-  const { text, messages, scripts } = await render(
-    'import S from "/s.mdx"\n\nexport const slug = (t) => t.replace(/\\s+/g, "-");\n\nA {slug("b c d")} E\n\n<S name="x.y.z" />\n',
-    { 's.mdx': 'Is {name.split(/[.]/).length} or {props.name}.\n' },
-  );
-  expect(messages).toEqual([]);
-  expect(text).toBe(
-    'paragraph[A <span className="contents">b-c-d</> E]paragraph[Is <span className="contents">3</> or x.y.z.]',
-  );
-  expect(scripts).toEqual([]);
-});
-
-test('lets the reader’s browser work out what depends on the day', async () => {
-  const { text, scripts } = await render('© {new Date().getFullYear()}\n');
-  expect(text).toContain('data-op-component="OffprintExpression1"');
-  expect(text).toContain('>2024</>');
-  expect(scripts).toHaveLength(1);
-});
-
-test('says which expression failed and shows nothing there', async () => {
-  const { text, messages } = await render('A {/x/.exec("y").length} B\n');
-  expect(text).toBe('paragraph[A <span className="contents"></> B]');
-  expect(messages[0]).toContain('1: mdx-expression: Expression `{/x/.exec("y").length}` failed');
-});

@@ -117,7 +117,7 @@ test('suggests a name that is near', () => {
 });
 
 test('shows nothing where an expression cannot be evaluated, and goes on', () => {
-  const { text, messages } = expand('A {missing(1)} B {[].at(0).x} C {1}');
+  const { text, messages } = expand('A {new Date().getTime()} B {[].at(0).x} C {1}');
   expect(text).toBe('paragraph[A  B  C 1]');
   expect(messages.map((message) => message.split(': ')[1])).toEqual(['mdx-expression', 'mdx-expression']);
 });

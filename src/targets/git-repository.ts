@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { setSecret } from '@actions/core';
+import { toOneLine } from '@offprint/protocol/export-client';
+
+const run = promisify(execFile);
+
+export type GitOptions = { folder: string; remote: string; token: string; signal: AbortSignal };
+export type PushOutcome = 'pushed' | 'unchanged' | 'lost';
+
+/** A git command that failed; the message holds what git said and no credentials. */
+class GitError extends Error {
+  override readonly name = 'GitError';
+}
+
+/** A throw-away clone of one branch. The token travels in git's environment, never in its arguments or on disk. */
+export class GitRepository {
+  readonly folder: string;
+  #remote: string;
+  #signal: AbortSignal;
+  #environment: NodeJS.ProcessEnv;
+
+  constructor({ folder, remote, token, signal }: GitOptions) {
+    this.folder = folder;
+    this.#remote = remote;
+    this.#signal = signal;
+    this.#environment = toEnvironment(remote, token);
+  }
+
+  async initialise(): Promise<void> {
+    await this.#git('init', '--quiet', '--initial-branch=offprint');
+  }
+
+  /** Fetches the branch and checks it out; returns its commit, `undefined` when the branch does not exist yet. */
+  async checkOut(branch: string): Promise<string | undefined> {
+    const listed = await this.#git('ls-remote', this.#remote, `refs/heads/${branch}`);
+    if (listed === '') return undefined;
+    await this.#git('fetch', '--quiet', '--depth=1', this.#remote, `refs/heads/${branch}`);
+    await this.#git('reset', '--quiet', '--hard', 'FETCH_HEAD');
+    await this.#git('clean', '--quiet', '-dfx');
+    return this.#git('rev-parse', 'HEAD');
+  }
+
+  /** Commits the whole work tree on `parent`; returns `base` itself when nothing differs from it. */
+  async commit(message: string, parent: string | undefined, base: string | undefined): Promise<string> {
+    await this.#git('add', '--all', '--force', '.');
+    const tree = await this.#git('write-tree');
+    if (base !== undefined && tree === (await this.#git('rev-parse', `${base}^{tree}`))) return base;
+    return this.#git('commit-tree', tree, ...(parent === undefined ? [] : ['-p', parent]), '-m', message);
+  }
+
+  /** Moves the branch from `base` to `commit`, and only from there: work of others is never overwritten. */
+  async push(commit: string, branch: string, base: string | undefined): Promise<PushOutcome> {
+    const lease = `--force-with-lease=refs/heads/${branch}:${base ?? ''}`;
+    try {
+      await this.#git('push', '--quiet', lease, this.#remote, `${commit}:refs/heads/${branch}`);
+      return 'pushed';
+    } catch (error) {
+      if (
+        error instanceof GitError &&
+        /stale info|fetch first|non-fast-forward|failed to update ref|cannot lock ref|reference already exists/.test(
+          error.message,
+        )
+      )
+        return 'lost';
+      throw error;
+    }
+  }
+
+  async #git(...words: string[]): Promise<string> {
+    try {
+      const options = {
+        cwd: this.folder,
+        env: this.#environment,
+        signal: this.#signal,
+        maxBuffer: 64 * 1024 * 1024,
+      };
+      const { stdout } = await run('git', words, options);
+      return stdout.trim();
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      throw new GitError(explain(words[0] ?? '', error), { cause: error });
+    }
+  }
+}
+
+function explain(command: string, error: unknown): string {
+  const said = toOneLine(error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error));
+  if (/\b403\b|\b401\b|Permission to|Authentication failed|could not read Username/i.test(said))
+    return `git ${command} was refused: ${said} The token needs "permissions: contents: write".`;
+  if (/protected branch|GH006|GH013|rule violations/i.test(said))
+    return `git ${command} was refused: ${said} A rule protects the branch: exempt it or use another one.`;
+  return `git ${command} failed: ${said}`;
+}
+
+const identity = {
+  NAME: 'github-actions[bot]',
+  EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
+};
+
+function toEnvironment(remote: string, token: string): NodeJS.ProcessEnv {
+  const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
+  setSecret(credentials);
+  const settings = [
+    [`http.${remote}.extraheader`, `AUTHORIZATION: basic ${credentials}`],
+    ['core.hooksPath', '/dev/null'],
+    ['core.autocrlf', 'false'],
+    ['gc.auto', '0'],
+  ];
+  return {
+    ...process.env,
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_AUTHOR_NAME: identity.NAME,
+    GIT_AUTHOR_EMAIL: identity.EMAIL,
+    GIT_COMMITTER_NAME: identity.NAME,
+    GIT_COMMITTER_EMAIL: identity.EMAIL,
+    GIT_CONFIG_COUNT: `${settings.length}`,
+    ...Object.fromEntries(
+      settings.flatMap(([key, value], index) => [
+        [`GIT_CONFIG_KEY_${index}`, key],
+        [`GIT_CONFIG_VALUE_${index}`, value],
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,140 @@
+import {
+  callPolicy,
+  ExportError,
+  failureCode,
+  retry,
+  systemClock,
+  toOneLine,
+} from '@offprint/protocol/export-client';
+import { lookup } from 'mrmime';
+import { z } from 'zod';
+import type { StepLog } from '../step-log.ts';
+import { manifestFile } from './site-files.ts';
+
+export type StoreSettings = {
+  bucket: string;
+  prefix: string;
+  region: string;
+  /** Address of the store with the bucket in the path; the bucket's own host at AWS when missing. */
+  endpoint: URL | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string;
+};
+
+export type StoredFile = { path: string; bytes: Buffer; sha256?: string };
+
+export type ObjectStore = {
+  /** Digests by path of what an earlier delivery uploaded; empty when there was none. */
+  readManifest: () => Promise<Record<string, { sha256: string }>>;
+  write: (file: StoredFile) => Promise<void>;
+  remove: (path: string) => Promise<void>;
+};
+
+const stallMs = 60_000;
+
+/** Opens a bucket; the signer is loaded only now. */
+export async function createObjectStore(
+  settings: StoreSettings,
+  { signal, log }: { signal: AbortSignal; log: StepLog },
+): Promise<ObjectStore> {
+  const { AwsClient } = await import('aws4fetch');
+  const { accessKeyId, secretAccessKey, sessionToken, region } = settings;
+  const signer = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    retries: 0,
+    ...(sessionToken ? { sessionToken } : {}),
+  });
+  const base = baseAddress(settings);
+  const onRetry = (error: Error) => log.info(`${error.message} Trying again.`);
+
+  const sendOnce = async (path: string, init: StoreRequest): Promise<Response> => {
+    const address = `${base}/${path.split('/').map(encodeURIComponent).join('/')}`;
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(stallMs)]);
+    try {
+      const answer = await signer.fetch(address, { ...init, signal: limit });
+      await refuse(answer, settings);
+      return answer;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ExportError) throw error;
+      throw new ExportError('network', `The store ${new URL(base).host} could not be reached.`, {
+        cause: error,
+      });
+    }
+  };
+  const send = (path: string, init: StoreRequest) =>
+    retry(() => sendOnce(path, init), callPolicy, { clock: systemClock, signal, onRetry });
+
+  return {
+    readManifest: async () => {
+      const answer = await send(manifestFile, { method: 'GET' });
+      return answer.status === 404 ? {} : parseManifest(await answer.text());
+    },
+    write: async ({ path, bytes, sha256 }) => {
+      const digest = sha256 === undefined ? {} : { 'x-amz-content-sha256': sha256 };
+      await send(path, {
+        method: 'PUT',
+        body: new Uint8Array(bytes),
+        headers: { ...headersFor(path), ...digest },
+      });
+    },
+    remove: async (path) => {
+      await send(path, { method: 'DELETE' });
+    },
+  };
+}
+
+type StoreRequest = {
+  method: 'GET' | 'PUT' | 'DELETE';
+  body?: Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+};
+
+function baseAddress({ endpoint, bucket, prefix, region }: StoreSettings): string {
+  const root =
+    endpoint === undefined
+      ? `https://${bucket}.s3.${region}.amazonaws.com`
+      : `${endpoint.href.replace(/\/+$/, '')}/${bucket}`;
+  return prefix === '' ? root : `${root}/${prefix.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** Names with a digest never change their content; everything else is asked for again each time. */
+function headersFor(path: string): Record<string, string> {
+  const type = lookup(path) ?? 'application/octet-stream';
+  const isText = /^text\/|javascript|json|xml/.test(type);
+  const isDigested = /\.[0-9a-f]{8,}\.[^./]+$/.test(path);
+  return {
+    'content-type': isText ? `${type}; charset=utf-8` : type,
+    'cache-control': isDigested
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=0, must-revalidate',
+  };
+}
+
+/** A missing object is an answer, a missing bucket is not. */
+async function refuse(answer: Response, { bucket }: StoreSettings): Promise<void> {
+  if (answer.ok) return;
+  const code = /<Code>([^<]+)<\/Code>/.exec(await answer.clone().text())?.[1] ?? '';
+  if (answer.status === 404 && code !== 'NoSuchBucket') return;
+  const said = `The store answered ${answer.status} ${toOneLine(code)} for the bucket ${JSON.stringify(bucket)}.`;
+  const remedy =
+    answer.status === 403
+      ? 'Check the credentials and the region, and that they may read and write the bucket.'
+      : 'Check bucket, endpoint and region.';
+  throw new ExportError(failureCode(answer.status), `${said} ${remedy}`, { status: answer.status });
+}
+
+const manifestSchema = z.object({ files: z.record(z.string(), z.object({ sha256: z.string() })) });
+
+/** An unreadable manifest costs an upload of everything, nothing else. */
+function parseManifest(text: string): Record<string, { sha256: string }> {
+  try {
+    return manifestSchema.parse(JSON.parse(text)).files;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { fakeGit, type GitServer } from './fake-git.ts';
+import { fakeGithub, reply } from './fake-github.ts';
+import { fakeService, secrets } from './fake-service.ts';
+import { runAction, type Step } from './run-action.ts';
+import { siteArchive, siteFiles } from './site-archive.ts';
+
+async function deliver(git: GitServer, inputs: Record<string, string> = {}, step: Step = {}) {
+  const service = await fakeService();
+  return runAction({
+    ...step,
+    inputs: {
+      'api-url': service.url,
+      'api-key': secrets.apiKey,
+      domain: 'docs.example.com',
+      targets: 'branch',
+      ...inputs,
+    },
+    environment: { GITHUB_SERVER_URL: git.url, ...step.environment },
+    secrets: [Buffer.from(`x-access-token:${secrets.githubToken}`).toString('base64')],
+  });
+}
+
+const filesOf = (git: GitServer, branch = 'gh-pages') =>
+  git.git('ls-tree', '-r', '--name-only', branch).split('\n');
+const sitePaths = Object.keys(siteFiles());
+
+test('makes the branch with the site and .nojekyll', async () => {
+  const git = await fakeGit();
+  const { code, outputs } = await deliver(git, { 'branch-cname': 'docs.example.com' });
+  expect(code).toBe(0);
+  expect(filesOf(git)).toEqual(['.nojekyll', 'CNAME', ...sitePaths].sort());
+  expect(outputs['branch-commit']).toBe(git.git('rev-parse', 'gh-pages'));
+  expect(git.git('log', '--format=%an <%ae>%n%B', 'gh-pages')).toContain('github-actions[bot]');
+});
+
+test('replaces the old site, and keeps the host name, previews and what globs name', async () => {
+  const git = await fakeGit();
+  git.commit('gh-pages', {
+    CNAME: 'x',
+    'old.html': '',
+    'old/a.html': '',
+    'previews/pr-1/index.html': '',
+    'keep/me.txt': '',
+  });
+  const { code } = await deliver(git, { 'branch-keep': 'keep/**' });
+  expect(code).toBe(0);
+  expect(filesOf(git)).toEqual(
+    ['.nojekyll', 'CNAME', 'keep/me.txt', 'previews/pr-1/index.html', ...sitePaths].sort(),
+  );
+  expect(git.git('rev-list', '--count', 'gh-pages')).toBe('2');
+});
+
+test('leaves a single commit when asked', async () => {
+  const git = await fakeGit();
+  git.commit('gh-pages', { 'old.html': '' });
+  await deliver(git, { 'branch-history': 'single' });
+  expect(git.git('rev-list', '--count', 'gh-pages')).toBe('1');
+});
+
+test('commits nothing when nothing changed', async () => {
+  const git = await fakeGit();
+  await deliver(git);
+  const before = git.git('rev-parse', 'gh-pages');
+  const { code, outputs } = await deliver(git);
+  expect(code).toBe(0);
+  expect([outputs['branch-commit'], git.git('rev-parse', 'gh-pages')]).toEqual([before, before]);
+});
+
+test('publishes into a folder and leaves the rest of the branch alone', async () => {
+  const git = await fakeGit();
+  git.commit('gh-pages', { 'index.html': 'landing', 'docs/old.html': '' });
+  await deliver(git, { 'branch-folder': '/docs/' });
+  expect(filesOf(git)).toEqual(
+    ['.nojekyll', 'index.html', ...sitePaths.map((path) => `docs/${path}`)].sort(),
+  );
+});
+
+test('starts again from the work of others when it lost the race', async () => {
+  const git = await fakeGit();
+  git.commit('gh-pages', { CNAME: 'x' });
+  let races = 2;
+  git.beforePush = () => {
+    if (races-- > 0) git.commit('gh-pages', { [`previews/pr-${races}/index.html`]: 'theirs' });
+    return false;
+  };
+  const { code, log } = await deliver(git);
+  expect(code).toBe(0);
+  expect(log).toContain('Somebody else pushed');
+  expect(filesOf(git)).toEqual(
+    expect.arrayContaining(['previews/pr-0/index.html', 'previews/pr-1/index.html', 'index.html']),
+  );
+});
+
+test('never overwrites the work of others, with a single commit neither', async () => {
+  const git = await fakeGit();
+  git.commit('gh-pages', { CNAME: 'x' });
+  let races = 1;
+  git.beforePush = () => {
+    if (races-- > 0) git.commit('gh-pages', { 'previews/pr-7/index.html': 'theirs' });
+    return false;
+  };
+  await deliver(git, { 'branch-history': 'single' });
+  expect(filesOf(git)).toContain('previews/pr-7/index.html');
+});
+
+test('previews a pull request and keeps one comment', async () => {
+  const git = await fakeGit();
+  const comments: { id: number; body: string }[] = [];
+  const path = '/repos/acme/docs/issues';
+  const github = await fakeGithub(() => ({
+    [`GET ${path}/7/comments`]: (_, response) => reply(200, comments)(_, response),
+    [`POST ${path}/7/comments`]: (request, response) => {
+      comments.push({ id: 1, body: JSON.parse(request.body).body });
+      return reply(201, comments[0])(request, response);
+    },
+    [`PATCH ${path}/comments/1`]: reply(200, {}),
+  }));
+  const step = {
+    environment: github.environment,
+    event: { pull_request: { number: 7, head: { repo: { full_name: 'acme/docs' } } } },
+  };
+  const first = await deliver(git, { 'branch-previews': 'true' }, step);
+  expect(first.code).toBe(0);
+  expect(first.outputs['preview-url']).toBe('https://acme.github.io/docs/previews/pr-7/');
+  expect(filesOf(git)).toEqual(['.nojekyll', ...sitePaths.map((file) => `previews/pr-7/${file}`)].sort());
+  await deliver(git, { 'branch-previews': 'true' }, step);
+  expect(comments).toHaveLength(1);
+  expect(github.calls().at(-1)).toBe(`PATCH ${path}/comments/1`);
+});
+
+test('says which permission is missing when the push is refused', async () => {
+  const git = await fakeGit();
+  git.beforePush = (response) => {
+    response.writeHead(403).end('Permission to acme/docs.git denied to github-actions[bot].');
+    return true;
+  };
+  const { code, annotations, leftovers } = await deliver(git);
+  expect(code).toBe(1);
+  expect(annotations.join()).toContain('contents: write');
+  expect(leftovers.filter((name) => name.includes('branch'))).toEqual([]);
+});
+
+test.each(['../out', 'a/../../b', '.git/hooks'])(
+  'refuses the folder %s before anything starts',
+  async (folder) => {
+    const git = await fakeGit();
+    const { code, annotations } = await deliver(git, { 'branch-folder': folder });
+    expect([code, annotations.join()]).toEqual([1, expect.stringContaining('branch-folder')]);
+  },
+);
+
+test('refuses a bundle that brings git hooks along', async () => {
+  const git = await fakeGit();
+  const service = await fakeService({
+    archive: await siteArchive('v1', { '.git/hooks/post-checkout': '#!/bin/sh' }),
+  });
+  const { code, annotations } = await deliver(git, { 'api-url': service.url });
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('.git folder')]);
+});

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { Handler } from '../../protocol/test/listen.ts';
+import { fakeGithub, reply } from './fake-github.ts';
+import { fakeService, secrets } from './fake-service.ts';
+import { runAction } from './run-action.ts';
+
+const releases = '/repos/acme/docs/releases';
+const page = 'https://github.com/acme/docs/releases/v1';
+
+async function deliver(routes: (url: () => string) => Record<string, Handler | Handler[]>, inputs = {}) {
+  const service = await fakeService();
+  const github = await fakeGithub(routes);
+  const outcome = await runAction({
+    inputs: {
+      'api-url': service.url,
+      'api-key': secrets.apiKey,
+      domain: 'docs.example.com',
+      targets: 'release',
+      ...inputs,
+    },
+    environment: { ...github.environment, GITHUB_REF: 'refs/tags/v1' },
+  });
+  return { ...outcome, calls: github.calls(), seen: github.seen, archive: service.archive };
+}
+
+const release = (url: string, draft: boolean) => ({
+  id: 5,
+  draft,
+  tag_name: 'v1',
+  html_url: page,
+  upload_url: `${url}/uploads/5/assets{?name,label}`,
+});
+const uploaded = reply(201, { id: 9, browser_download_url: `${page}/docs-site.tar.gz` });
+
+test('drafts a release, uploads the bundle byte for byte, and only then publishes', async () => {
+  const { code, calls, seen, archive, outputs } = await deliver((url) => ({
+    [`GET ${releases}/tags/v1`]: reply(404, { message: 'Not Found' }),
+    [`GET ${releases}`]: reply(200, []),
+    [`POST ${releases}`]: (request, response) => reply(201, release(url(), true))(request, response),
+    'POST /uploads/5/assets': uploaded,
+    [`PATCH ${releases}/5`]: reply(200, {}),
+  }));
+  expect(code).toBe(0);
+  expect(calls.slice(-3)).toEqual([`POST ${releases}`, 'POST /uploads/5/assets', `PATCH ${releases}/5`]);
+  const upload = seen.find(({ path }) => path.startsWith('/uploads'));
+  expect(upload?.path).toBe('/uploads/5/assets?name=docs-site.tar.gz');
+  expect(upload?.bytes.equals(archive)).toBe(true);
+  expect(outputs).toMatchObject({ 'release-url': page, 'release-asset-url': `${page}/docs-site.tar.gz` });
+});
+
+test('goes on with the draft that an interrupted run left', async () => {
+  const { code, calls } = await deliver((url) => ({
+    [`GET ${releases}/tags/v1`]: reply(404, { message: 'Not Found' }),
+    [`GET ${releases}`]: (request, response) => reply(200, [release(url(), true)])(request, response),
+    'POST /uploads/5/assets': uploaded,
+    [`PATCH ${releases}/5`]: reply(200, {}),
+  }));
+  expect([code, calls.includes(`POST ${releases}`)]).toEqual([0, false]);
+});
+
+test('replaces an asset of the same name in a release that is public', async () => {
+  const { code, calls } = await deliver((url) => ({
+    [`GET ${releases}/tags/v1`]: (request, response) => reply(200, release(url(), false))(request, response),
+    'POST /uploads/5/assets': [reply(422, { message: 'already_exists' }), uploaded],
+    [`GET ${releases}/5/assets`]: reply(200, [{ id: 8, name: 'docs-site.tar.gz' }]),
+    [`DELETE ${releases}/assets/8`]: (_, response) => response.writeHead(204).end(),
+  }));
+  expect(code).toBe(0);
+  expect(calls).toContain(`DELETE ${releases}/assets/8`);
+});
+
+test('says that a release is immutable', async () => {
+  const { code, annotations } = await deliver((url) => ({
+    [`GET ${releases}/tags/v1`]: (request, response) => reply(200, release(url(), false))(request, response),
+    'POST /uploads/5/assets': reply(422, { message: 'Cannot upload assets to an immutable release.' }),
+    [`GET ${releases}/5/assets`]: reply(200, []),
+  }));
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('immutable')]);
+});
+
+test('waits out a rate limit and a burst of 502', async () => {
+  const { code } = await deliver((url) => ({
+    [`GET ${releases}/tags/v1`]: [
+      reply(403, { message: 'You have exceeded a secondary rate limit' }, { 'retry-after': '0' }),
+      reply(502, { message: 'Bad Gateway' }, { 'retry-after': '0' }),
+      (request, response) => reply(200, release(url(), false))(request, response),
+    ],
+    'POST /uploads/5/assets': uploaded,
+  }));
+  expect(code).toBe(0);
+});
+
+test('names the permission that the token lacks', async () => {
+  const denied = reply(403, { message: 'Resource not accessible by integration' });
+  const { code, annotations } = await deliver(() => ({ [`GET ${releases}/tags/v1`]: denied }));
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('permissions: contents: write')]);
+});
+
+test('asks for a tag when the run has none', async () => {
+  const service = await fakeService();
+  const { code, annotations } = await runAction({
+    inputs: {
+      'api-url': service.url,
+      'api-key': secrets.apiKey,
+      domain: 'docs.example.com',
+      targets: 'release',
+    },
+  });
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('release-tag')]);
+  expect(service.seen).toEqual([]);
+});
