@@ -57,7 +57,9 @@ export function rewriteModule(
 }
 
 function isLent(name: string, { isBuiltin }: { isBuiltin: (name: string) => boolean }): boolean {
-  return /^[A-Z]/.test(name) && name !== 'React' && name !== 'Fragment' && isBuiltin(name);
+  return (
+    /^[A-Z]/.test(name) && !(name in globalThis) && name !== 'React' && name !== 'Fragment' && isBuiltin(name)
+  );
 }
 
 function rewriteStatement(statement: Program['body'][number], rewrite: Rewrite): void {

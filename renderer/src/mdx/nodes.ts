@@ -93,7 +93,7 @@ export function toInline(nodes: Nodes[]): Nodes[] {
   );
 }
 
-/** Puts back the spaces between elements and expressions of one line, which a parser may drop with their paragraph. */
+/** Puts back the white space between elements and expressions of one paragraph, which a parser may drop with it. */
 export function restoreSpaces(nodes: readonly Nodes[]): Nodes[] {
   return nodes.flatMap((node, index) => {
     const before = nodes[index - 1];
@@ -109,7 +109,9 @@ function isFlowMdx(node: Nodes): boolean {
 function isSpaced(before: Nodes, node: Nodes): boolean {
   const end = before.position?.end;
   const start = node.position?.start;
-  return end !== undefined && start !== undefined && end.line === start.line && end.column < start.column;
+  if (end === undefined || start === undefined) return false;
+  if (end.line === start.line) return end.column < start.column;
+  return end.line + 1 === start.line && before.position?.start.line === end.line;
 }
 
 /** Puts loose text and inline content at the top of a page into paragraphs. */

@@ -87,6 +87,11 @@ test('expands components defined on the page, with props, defaults and children'
   expect(islands).toEqual([]);
 });
 
+test('keeps white space between elements that share a paragraph', () => {
+  expect(expand('<b>1</b> <i>2</i>\n<u>3</u>\n').text).toBe('<b>1</> <i>2</> <u>3</>');
+  expect(expand('<b>1</b>\n\n<i>2</i>\n').text).toBe('<b>1</><i>2</>');
+});
+
 test('shows the frontmatter and nothing of a reader who is not there', () => {
   const { text } = expand('{frontmatter.title}: {user.name ?? "you"}', {}, { frontmatter: { title: 'Hi' } });
   expect(text).toBe('paragraph[Hi: you]');
