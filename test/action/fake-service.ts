@@ -52,7 +52,7 @@ export const running = answer(200, fullJob({ status: 'running', progress: 40, pa
 export async function fakeService(script: ServiceScript = {}) {
   const archive = script.archive ?? (await siteArchive());
   const next = (list: Handler[] | undefined, usual: Handler): Handler => {
-    const queue = [...(list ?? [usual])];
+    const queue = list?.length ? [...list] : [usual];
     return (request, response) => (queue.length > 1 ? queue.shift() : queue[0])?.(request, response);
   };
   const handlers: Record<string, Handler> = {

@@ -104,8 +104,8 @@ class Download {
     if (error instanceof ExportError && error.code === 'link-refused') return this.#refresh(error);
     if (isCorruption(error) && this.#wasResumed && !this.#wasRestarted) await this.#startOver();
     else if (!isTransient(error) || ++this.#failures >= policy.attempts) throw error;
-    const wait =
-      (isTransient(error) && error.retryAfterMs) || backoff(this.#failures + 1, policy, clock.random());
+    const asked = isTransient(error) ? error.retryAfterMs : undefined;
+    const wait = asked ?? backoff(this.#failures + 1, policy, clock.random());
     onNotice?.(`Download interrupted after ${this.#received} bytes. ${error.message} Going on.`);
     await clock.sleep(wait, signal);
   }
