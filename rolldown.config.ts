@@ -51,7 +51,11 @@ export default defineConfig([
     cli: 'cli/main.ts',
     worker: 'worker.ts',
   }),
-  nodePackage('reference-server', { index: 'index.ts', main: 'main.ts' }),
+  nodePackage('reference-server', {
+    index: 'index.ts',
+    main: 'main.ts',
+    'render-child': 'export/render-child.ts',
+  }),
   sandboxRuntime,
   ...browserScripts.map(browserScript),
 ]);

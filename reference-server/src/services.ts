@@ -1,8 +1,12 @@
 import type { KeyKind } from '@offprint/protocol';
 import type { Kysely } from 'kysely';
+import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { ServerConfig } from './config.ts';
+import type { Database } from './database/database.ts';
 import type { DatabaseSchema } from './database/schema.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** The time, as everything that stamps, expires or limits reads it. */
 export type Clock = { now(): Date };
@@ -71,4 +75,22 @@ export type AssistantServices = {
   config: ServerConfig;
   /** Folder with the unpacked site of the newest completed export; `undefined` before the first. */
   latestBundle(site: Site): Promise<string | undefined>;
+};
+
+/** What the export interface stands on, in the API and in the workers. */
+export type ExportServices = Omit<AssistantServices, 'database'> & {
+  database: Database;
+  queue: PgBoss;
+  storage: Storage;
+  metrics: Metrics;
+};
+
+/** Everything with a lifetime, made once by `createServices`. */
+export type Services = ExportServices & {
+  /** Signs the links of the local storage. */
+  linkSecret: string;
+  /** Whether the server is shutting down. */
+  isDraining(): boolean;
+  /** Stops taking jobs, gives running exports `drainSeconds` to finish, then puts them back and closes everything. */
+  close(): Promise<void>;
 };

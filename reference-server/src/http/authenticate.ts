@@ -1,18 +1,14 @@
 import { type KeyKind, keyKind } from '@offprint/protocol';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Keys, Principal } from '../services.ts';
 import { ProblemError } from './problem-error.ts';
 
-/** What `requireKey` leaves for the handlers after it. */
-export type PrincipalLocals = { principal: Principal };
+const principals = new WeakMap<Response, Principal>();
 
 const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } };
 
-/** Middleware that answers 401 or 403 unless the request carries a valid key of `kind`; sets `response.locals.principal`. */
-export function requireKey(
-  keys: Keys,
-  kind: KeyKind,
-): RequestHandler<Record<string, string>, unknown, unknown, unknown, PrincipalLocals> {
+/** Middleware that answers 401 or 403 unless the request carries a valid key of `kind`; its owner is `readPrincipal(response)` from then on. */
+export function requireKey(keys: Keys, kind: KeyKind): RequestHandler {
   return async (request, response, next) => {
     const key = readBearer(request);
     const found = keyKind(key);
@@ -30,9 +26,16 @@ export function requireKey(
         challenge,
       );
     }
-    response.locals.principal = principal;
+    principals.set(response, principal);
     next();
   };
+}
+
+/** The owner of the key, in handlers behind {@link requireKey}. */
+export function readPrincipal(response: Response): Principal {
+  const principal = principals.get(response);
+  if (principal === undefined) throw new Error('readPrincipal was called on a route without requireKey.');
+  return principal;
 }
 
 function readBearer(request: Pick<Request, 'get'>): string {

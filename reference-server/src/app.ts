@@ -1,0 +1,33 @@
+import { createOpenApiDocument } from '@offprint/protocol';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import { localArchiveFolder } from './create-services.ts';
+import { exportRouter } from './export/routes.ts';
+import { readBaseUrl } from './http/base-url.ts';
+import { handleErrors, notFound } from './http/error-handler.ts';
+import { healthRouter } from './http/health.ts';
+import { serveMetrics } from './http/metrics.ts';
+import { logRequests } from './http/request-log.ts';
+import type { Services } from './services.ts';
+import { bundleLinkRouter } from './storage/bundle-link-router.ts';
+
+/** The two interfaces and what operators need, over `services`. Never listens. */
+export function createApp(services: Services): Express {
+  const { config, logger, metrics, clock, linkSecret: secret } = services;
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  app.set('trust proxy', config.trustProxy);
+  app.use(logRequests(logger), metrics.countRequests, helmet());
+  app.use(healthRouter(services));
+  app.get('/metrics', serveMetrics(metrics, config.metricsToken));
+  app.get('/openapi.json', (request, response) => {
+    response.json(createOpenApiDocument(readBaseUrl(config, request)));
+  });
+  app.use(exportRouter(services));
+  if (config.storage.type === 'local') {
+    app.use(bundleLinkRouter({ folder: localArchiveFolder(config), secret, clock }));
+  }
+  app.use(notFound);
+  app.use(handleErrors(logger));
+  return app;
+}

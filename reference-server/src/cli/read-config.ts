@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { ConfigError, type ConfigInput, resolveConfig, type ServerConfig } from '../config.ts';
+import { parseSiteOption } from './site-option.ts';
+
+export type ConfigOptions = {
+  config?: string | undefined;
+  site?: string[] | undefined;
+  port?: string | undefined;
+  host?: string | undefined;
+  data?: string | undefined;
+  role?: string | undefined;
+};
+
+type Environment = Record<string, string | undefined>;
+
+/** The configuration from file, environment and options; later ones win. Throws {@link ConfigError}. */
+export async function readConfig(options: ConfigOptions, environment: Environment): Promise<ServerConfig> {
+  const file = options.config ?? environment.OFFPRINT_CONFIG;
+  const input = file === undefined ? {} : await readConfigFile(file);
+  const folder = file === undefined ? process.cwd() : dirname(resolve(file));
+  const config = resolveConfig({ ...input, ...fromEnvironment(environment) }, folder);
+  const sites = (options.site ?? []).map(parseSiteOption);
+  const merged: ConfigInput = {
+    ...config,
+    ...definedOf({ host: options.host, data: options.data, port: toPort(options.port) }),
+    organizations: [
+      ...config.organizations,
+      ...(sites.length === 0 ? [] : [{ id: 'default', plan: 'enterprise', sites }]),
+    ],
+  };
+  return resolveConfig({ ...merged, ...definedOf({ role: options.role }) });
+}
+
+async function readConfigFile(file: string): Promise<Record<string, unknown>> {
+  const text = await readFile(file, 'utf8').catch((error) => {
+    throw new ConfigError(`The configuration file ${file} cannot be read: ${error.message}`);
+  });
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch (error) {
+    throw new ConfigError(`The configuration file ${file} is not valid JSON: ${String(error)}`);
+  }
+  throw new ConfigError(`The configuration file ${file} is not a JSON object.`);
+}
+
+function fromEnvironment(environment: Environment): Record<string, unknown> {
+  return {
+    ...definedOf({
+      databaseUrl: environment.DATABASE_URL,
+      publicUrl: environment.OFFPRINT_PUBLIC_URL,
+      metricsToken: environment.OFFPRINT_METRICS_TOKEN,
+      logLevel: environment.OFFPRINT_LOG_LEVEL,
+      data: environment.OFFPRINT_DATA,
+    }),
+    ...storageFromEnvironment(environment),
+  };
+}
+
+function storageFromEnvironment(environment: Environment): Record<string, unknown> {
+  if (environment.OFFPRINT_S3_BUCKET === undefined) return {};
+  const storage = {
+    type: 's3',
+    endpoint: environment.OFFPRINT_S3_ENDPOINT,
+    publicEndpoint: environment.OFFPRINT_S3_PUBLIC_ENDPOINT,
+    region: environment.OFFPRINT_S3_REGION ?? environment.AWS_REGION,
+    bucket: environment.OFFPRINT_S3_BUCKET,
+    accessKeyId: environment.AWS_ACCESS_KEY_ID,
+    secretAccessKey: environment.AWS_SECRET_ACCESS_KEY,
+  };
+  return { storage: definedOf(storage) };
+}
+
+function toPort(port: string | undefined): number | undefined {
+  return port === undefined ? undefined : Number(port);
+}
+
+function definedOf<T extends Record<string, unknown>>(values: T): Partial<T> {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(entries) as Partial<T>;
+}

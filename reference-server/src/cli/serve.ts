@@ -1,0 +1,59 @@
+import { ConfigError } from '../config.ts';
+import { createLogger } from '../logger.ts';
+import { type RunningServer, startServer } from '../server.ts';
+import { createFirstKeys, type FirstKeys } from './first-keys.ts';
+import { type ConfigOptions, readConfig } from './read-config.ts';
+
+export type ServeOptions = ConfigOptions & { json?: boolean | undefined; 'new-keys'?: boolean | undefined };
+
+/** Starts the server, prints keys and address, and drains on SIGTERM or SIGINT; a second signal ends it at once. */
+export async function serve(options: ServeOptions, environment: NodeJS.ProcessEnv): Promise<void> {
+  const config = await readConfig(options, environment);
+  if (config.role !== 'all' && config.databaseUrl === undefined) {
+    throw new ConfigError(
+      `The role "${config.role}" shares its database with other processes: set DATABASE_URL.`,
+    );
+  }
+  const logger = createLogger(options.json || environment.OFFPRINT_LOG_LEVEL ? config.logLevel : 'warn');
+  const server = await startServer({ config, logger });
+  const makeNew = options['new-keys'] ?? false;
+  const keys = await createFirstKeys(server.services, { makeNew, environment });
+  process.stdout.write(options.json ? toJsonLine(server, keys) : describe(server, keys));
+  endOnSignal(server);
+}
+
+function toJsonLine({ address }: RunningServer, keys: FirstKeys): string {
+  return `${JSON.stringify({ address: address ?? null, ...keys })}\n`;
+}
+
+function describe({ address, services }: RunningServer, { adminKey, assistantKey }: FirstKeys): string {
+  const sites = services.config.organizations.flatMap(({ sites }) =>
+    sites.map(({ id, hosts }) => hosts[0] ?? id),
+  );
+  const kept = 'as printed before; --new-keys makes a new pair';
+  return [
+    `Offprint reference server ${address === undefined ? 'takes jobs' : `at ${address}`}`,
+    `  sites          ${sites.join(', ') || 'none: give --site docs.example.com=./docs or --config'}`,
+    `  admin key      ${adminKey ?? kept}`,
+    `  assistant key  ${assistantKey ?? kept}`,
+    address === undefined ? '' : `  interface      ${address}/openapi.json`,
+    '',
+  ].join('\n');
+}
+
+function endOnSignal(server: RunningServer): void {
+  let ending = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (ending) process.exit(1);
+      ending = true;
+      server.close().then(
+        () => process.exit(0),
+        (error) => {
+          process.stderr.write(`The server did not end cleanly: ${String(error)}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

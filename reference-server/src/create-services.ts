@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { applyOrganizations } from './accounts/apply-organizations.ts';
+import { createKeys } from './accounts/keys.ts';
+import { createSites } from './accounts/sites.ts';
+import type { ServerConfig } from './config.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { readSecret } from './database/settings.ts';
+import { createLatestBundle } from './export/latest-site.ts';
+import { startMaintenance } from './export/maintenance.ts';
+import { startQueue } from './export/queue.ts';
+import { startExportWorker } from './export/worker.ts';
+import { createLimits } from './http/limits.ts';
+import { createMetrics } from './http/metrics.ts';
+import type { Clock, ExportServices, Services } from './services.ts';
+import { createLocalStorage } from './storage/local-storage.ts';
+import { createS3Storage } from './storage/s3-storage.ts';
+import type { Storage } from './storage/storage.ts';
+
+export type ServicesOptions = { config: ServerConfig; logger: Logger; clock?: Clock };
+
+/** Opens database, queue and storage and, unless the role is `api`, begins to take jobs. */
+export async function createServices({
+  config,
+  logger,
+  clock = systemClock,
+}: ServicesOptions): Promise<Services> {
+  const { databaseUrl, data: dataFolder } = config;
+  const database = await openDatabase({ databaseUrl, dataFolder, logger });
+  try {
+    return await assemble(database, { config, logger, clock });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function assemble(
+  database: Database,
+  { config, logger, clock }: Required<ServicesOptions>,
+): Promise<Services> {
+  await applyOrganizations(database.kysely, config.organizations);
+  const linkSecret = await readSecret(database.kysely, 'link-secret');
+  const storage = createStorage(config, linkSecret);
+  await storage.check();
+  const queue = await startQueue(database, config, logger);
+  const services: ExportServices = {
+    database,
+    queue,
+    storage,
+    keys: createKeys(database.kysely, clock),
+    sites: createSites(database.kysely),
+    limits: createLimits(database),
+    metrics: createMetrics(database.kysely),
+    logger,
+    clock,
+    config,
+    latestBundle: createLatestBundle({ database, storage, config }),
+  };
+  const stop = new AbortController();
+  if (config.role !== 'api') await startExportWorker(services, stop.signal);
+  const ticking = new AbortController();
+  if (config.role !== 'api') await startMaintenance(services, ticking.signal);
+  let draining = false;
+  const close = async () => {
+    draining = true;
+    ticking.abort();
+    await drain(queue, stop, config.drainSeconds);
+    await database.close();
+  };
+  return { ...services, linkSecret, isDraining: () => draining, close };
+}
+
+/** Running exports get `seconds` to finish; then `stop` makes them give their jobs back to the queue. */
+async function drain(queue: PgBoss, stop: AbortController, seconds: number): Promise<void> {
+  const giveUp = setTimeout(() => stop.abort(new Error('The server is shutting down.')), seconds * 1000);
+  await queue.stop({ graceful: true, timeout: seconds * 1000 + 10_000 });
+  clearTimeout(giveUp);
+}
+
+function createStorage(config: ServerConfig, linkSecret: string): Storage {
+  return config.storage.type === 's3'
+    ? createS3Storage(config.storage)
+    : createLocalStorage(localArchiveFolder(config), linkSecret);
+}
+
+/** Where the local storage keeps its files. */
+export function localArchiveFolder(config: Pick<ServerConfig, 'data'>): string {
+  return join(config.data, 'archives');
+}
+
+export const systemClock: Clock = { now: () => new Date() };

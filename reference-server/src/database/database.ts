@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { type ConstructorOptions, fromPglite } from 'pg-boss';
+import type { Logger } from 'pino';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { migrate } from './migrate.ts';
+import type { DatabaseSchema } from './schema.ts';
+
+/** A statement as node-postgres and the rate limiter write it. */
+export type SqlStatement = { text: string; values?: unknown[]; name?: string };
+
+export type Database = {
+  kysely: Kysely<DatabaseSchema>;
+  kind: 'pglite' | 'postgres';
+  /** Where the queue keeps its tables, in the options of pg-boss. */
+  queueOptions: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>;
+  /** Runs one statement outside the query builder, for libraries that bring their own SQL. */
+  query(statement: SqlStatement): Promise<{ rows: unknown[]; rowCount: number | null }>;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = { databaseUrl?: string | undefined; dataFolder: string; logger: Logger };
+
+/** Opens PostgreSQL at `databaseUrl`, else the embedded database in `dataFolder`, and migrates it. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const database =
+    options.databaseUrl === undefined
+      ? await openEmbedded(options.dataFolder)
+      : openPostgres(options.databaseUrl, options.logger);
+  try {
+    await migrate(database.kysely);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function openPostgres(connectionString: string, logger: Logger): Database {
+  const pool = new Pool({ connectionString, max: 10, application_name: 'offprint-server' });
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
+  const kysely = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kysely,
+    kind: 'postgres',
+    queueOptions: { connectionString, max: 6 },
+    query: (statement) => pool.query(statement),
+    close: () => kysely.destroy(),
+  };
+}
+
+async function openEmbedded(dataFolder: string): Promise<Database> {
+  const lock = await lockFolder(dataFolder);
+  try {
+    const folder = join(dataFolder, 'database');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const pglite = await PGlite.create({ dataDir: folder });
+    return toEmbeddedDatabase(pglite, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+function toEmbeddedDatabase(pglite: PGlite, lock: FolderLock): Database {
+  return {
+    kysely: new Kysely<DatabaseSchema>({ dialect: new PGliteDialect({ pglite }) }),
+    kind: 'pglite',
+    queueOptions: { db: fromPglite(pglite), backend: 'pglite' },
+    async query({ text, values }) {
+      const { rows, affectedRows } = await pglite.query(text, values);
+      return { rows, rowCount: affectedRows ?? rows.length };
+    },
+    async close() {
+      await pglite.close();
+      await lock.release();
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** A reason, written for the caller, why a job cannot complete however often it runs. Holds no internals. */
+export class ExportFailure extends Error {
+  override name = 'ExportFailure';
+}

@@ -1,0 +1,90 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { idempotencyHours } from '@offprint/protocol';
+import { sql } from 'kysely';
+import type { ExportServices } from '../services.ts';
+import { requeueJob, toQueueId } from './jobs.ts';
+import { exportQueue, maintenanceQueue } from './queue.ts';
+
+/** How often jobs of dead workers are looked for, to show them as queued again. */
+const sweepIntervalMs = 2_000;
+
+/** Schedules the purge on one process at a time, and the sweep on this one until `signal` aborts. */
+export async function startMaintenance(services: ExportServices, signal: AbortSignal): Promise<void> {
+  const { queue } = services;
+  await queue.schedule(maintenanceQueue, '*/10 * * * *');
+  await queue.work(maintenanceQueue, { pollingIntervalSeconds: 30 }, () => maintain(services));
+  let sweeping = Promise.resolve();
+  const timer = setInterval(() => {
+    sweeping = sweeping
+      .then(() => sweep(services))
+      .catch((error) => {
+        services.logger.warn({ err: error }, 'the sweep failed');
+      });
+  }, sweepIntervalMs);
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+}
+
+/** Purges old bundles and forgets old idempotency keys. */
+export async function maintain(services: ExportServices): Promise<void> {
+  await purgeBundles(services);
+  await removeOldSites(services);
+  const deadline = new Date(services.clock.now().getTime() - idempotencyHours * 3_600_000);
+  const { database } = services;
+  await database.kysely.deleteFrom('idempotency_keys').where('created_at', '<', deadline).execute();
+  await sql`delete from rate_limits where expire < ${Date.now() - 3_600_000}`.execute(database.kysely);
+  // The embedded database has no autovacuum.
+  if (database.kind === 'pglite') await database.query({ text: 'vacuum (analyze)' });
+}
+
+/** Keeps the newest bundles of each site. The row is marked first, so that no link is signed to what goes away. */
+async function purgeBundles({ database, storage, clock, config }: ExportServices): Promise<void> {
+  const rows = await sql<{ id: string }>`
+    select id from (
+      select id, row_number() over (partition by site_id order by updated_at desc) as place
+      from export_jobs where status = 'completed' and purged_at is null
+    ) ranked where place > ${config.export.keepBundles}`.execute(database.kysely);
+  for (const { id } of rows.rows) {
+    const job = await database.kysely
+      .updateTable('export_jobs')
+      .set({ purged_at: clock.now() })
+      .where('id', '=', id)
+      .where('purged_at', 'is', null)
+      .returning('archives')
+      .executeTakeFirst();
+    for (const { key } of job?.archives ?? []) await storage.remove(key);
+  }
+}
+
+/** Unpacked sites of bundles that are not the newest any more; a reader of the last two keeps its files. */
+async function removeOldSites({ database, config }: ExportServices): Promise<void> {
+  const root = join(config.data, 'sites');
+  for (const siteId of await readdir(root).catch(() => [])) {
+    const newest = await database.kysely
+      .selectFrom('export_jobs')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('status', '=', 'completed')
+      .orderBy('updated_at', 'desc')
+      .limit(2)
+      .execute();
+    const kept = new Set(newest.map(({ id }) => id));
+    for (const folder of await readdir(join(root, siteId))) {
+      const jobId = folder.split('.')[0] ?? folder;
+      if (!kept.has(jobId)) await rm(join(root, siteId, folder), { recursive: true, force: true });
+    }
+  }
+}
+
+/** Jobs whose worker died wait in the queue for a retry; their rows say so from here on. */
+async function sweep({ database, queue, clock }: ExportServices): Promise<void> {
+  const running = await database.kysely
+    .selectFrom('export_jobs')
+    .select(['id', 'attempt'])
+    .where('status', '=', 'running')
+    .execute();
+  for (const { id, attempt } of running) {
+    const [queued] = await queue.findJobs(exportQueue, { id: toQueueId(id) });
+    if (queued?.state === 'retry') await requeueJob(database.kysely, clock, { jobId: id, attempt });
+  }
+}

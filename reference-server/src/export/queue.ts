@@ -1,0 +1,50 @@
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { ServerConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+
+export const exportQueue = 'export';
+/** Jobs whose worker died on the last attempt land here. */
+export const deadExportQueue = 'export-dead';
+export const maintenanceQueue = 'maintenance';
+
+/** What travels through the queue; everything else is in the job's row. */
+export type ExportMessage = { jobId: string; trace?: Record<string, string> | undefined };
+
+/** Seconds without a sign of life after which a worker counts as dead; 10 is the least that pg-boss takes. */
+const heartbeatSeconds = 10;
+
+/** Starts pg-boss on the database, with the queues of the exports in place. */
+export async function startQueue(database: Database, config: ServerConfig, logger: Logger): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...database.queueOptions,
+    useListenNotify: true,
+    // The defaults of a minute would leave the job of a killed worker lying for two.
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+    maintenanceIntervalSeconds: 300,
+    monitorVacuum: database.kind === 'postgres',
+  });
+  boss.on('error', (error) => logger.warn({ err: error }, 'the queue reported an error'));
+  boss.on('warning', (warning) => logger.warn({ warning: warning.message }, 'the queue warns'));
+  await boss.start();
+  await createQueues(boss, config);
+  return boss;
+}
+
+async function createQueues(boss: PgBoss, config: ServerConfig): Promise<void> {
+  await boss.createQueue(deadExportQueue, { retryLimit: 10, retryDelay: 5, notify: true });
+  await boss.createQueue(maintenanceQueue, { retryLimit: 0, expireInSeconds: 600, policy: 'short' });
+  const options = {
+    retryLimit: config.export.retries,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: config.export.timeoutSeconds + 300,
+    heartbeatSeconds,
+    deadLetter: deadExportQueue,
+    notify: true,
+  };
+  await boss.createQueue(exportQueue, options);
+  await boss.updateQueue(exportQueue, options);
+}

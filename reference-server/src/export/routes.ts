@@ -1,0 +1,113 @@
+import {
+  bundleFormatSchema,
+  exportJobIdSchema,
+  exportJobsPath,
+  idempotencyKeySchema,
+  startExportRequestSchema,
+} from '@offprint/protocol';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { readPrincipal, requireKey } from '../http/authenticate.ts';
+import { readBaseUrl } from '../http/base-url.ts';
+import { methodNotAllowed } from '../http/error-handler.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import { applyLimits } from '../http/rate-limit.ts';
+import { parseInput } from '../http/validate.ts';
+import type { ExportServices, Principal, RateLimit, Site } from '../services.ts';
+import { createBundle } from './bundles.ts';
+import { type JobRow, readJob, toExportJob } from './jobs.ts';
+import { startJob } from './start-job.ts';
+
+/** The three calls of the static export interface. */
+export function exportRouter(services: ExportServices): Router {
+  const router = express.Router();
+  const { config } = services;
+  const admin = requireKey(services.keys, 'admin');
+  const starts = limitPrincipal(services, {
+    name: 'starts',
+    points: config.limits.startsPerOrganization,
+    windowSeconds: 3600,
+  });
+  const reads = limitPrincipal(services, {
+    name: 'admin',
+    points: config.limits.adminPerOrganization,
+    windowSeconds: 60,
+  });
+  router
+    .route(exportJobsPath)
+    .post(admin, starts, ...jsonBody(config.limits.bodyBytes), (request, response: Response) =>
+      handleStart(services, request, response),
+    )
+    .all(methodNotAllowed('POST'));
+  router
+    .route(`${exportJobsPath}/:jobId`)
+    .get(admin, reads, (request, response: Response) => handleRead(services, request, response))
+    .all(methodNotAllowed('GET, HEAD'));
+  router
+    .route(`${exportJobsPath}/:jobId/bundle`)
+    .post(admin, reads, (request, response: Response) => handleBundle(services, request, response))
+    .all(methodNotAllowed('POST'));
+  return router;
+}
+
+async function handleStart(services: ExportServices, request: Request, response: Response): Promise<void> {
+  const idempotencyKey = parseInput(
+    idempotencyKeySchema.optional(),
+    request.get('idempotency-key'),
+    'Idempotency-Key',
+  );
+  const body = parseInput(startExportRequestSchema, request.body, 'body');
+  const site = await findOwnSite(services, readPrincipal(response), body.domain);
+  const job = await startJob(services, { site, request: body, idempotencyKey });
+  response.status(202).location(`${exportJobsPath}/${job.id}`).json(toExportJob(job));
+}
+
+async function handleRead(services: ExportServices, request: Request, response: Response): Promise<void> {
+  const job = await findOwnJob(services, readPrincipal(response), request.params.jobId);
+  response.set('Cache-Control', 'no-store').json(toExportJob(job));
+}
+
+async function handleBundle(services: ExportServices, request: Request, response: Response): Promise<void> {
+  const format = parseInput(bundleFormatSchema, request.query.format, 'query');
+  const job = await findOwnJob(services, readPrincipal(response), request.params.jobId);
+  const bundle = await createBundle(services, job, {
+    format,
+    baseUrl: readBaseUrl(services.config, request),
+  });
+  response.set('Cache-Control', 'no-store').json(bundle);
+}
+
+async function findOwnSite(services: ExportServices, principal: Principal, domain: string): Promise<Site> {
+  const site = await services.sites.find(domain);
+  if (site === undefined) throw new ProblemError('unknown-domain', `No site is configured for "${domain}".`);
+  if (site.organizationId !== principal.organizationId) {
+    throw new ProblemError('forbidden', 'The key may not export this domain.');
+  }
+  if (principal.plan !== 'enterprise') {
+    throw new ProblemError('plan-required', `The plan of the organization is "${principal.plan}".`);
+  }
+  if (site.source === undefined) {
+    throw new ProblemError(
+      'invalid-request',
+      `The site "${site.id}" has no source yet; upload an archive of the docs first.`,
+    );
+  }
+  return site;
+}
+
+async function findOwnJob(services: ExportServices, principal: Principal, id: unknown): Promise<JobRow> {
+  const jobId = exportJobIdSchema.max(100).safeParse(id);
+  const job = jobId.success ? await readJob(services.database.kysely, jobId.data) : undefined;
+  if (job === undefined) throw new ProblemError('unknown-job', 'No job has this id.');
+  if (job.organization_id !== principal.organizationId) {
+    throw new ProblemError('forbidden', 'The key may not see this job.');
+  }
+  return job;
+}
+
+function limitPrincipal({ limits }: ExportServices, limit: RateLimit): RequestHandler {
+  return async (_request, response, next) => {
+    await applyLimits(limits, response, [{ limit, subject: readPrincipal(response).organizationId }]);
+    next();
+  };
+}

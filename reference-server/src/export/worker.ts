@@ -1,0 +1,170 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ExportWarning } from '@offprint/protocol';
+import type { RenderResult } from 'offprint';
+import type { JobWithMetadata } from 'pg-boss';
+import type { ExportServices, Site } from '../services.ts';
+import { fetchSource } from '../source/fetch-source.ts';
+import { publishArchives } from './bundles.ts';
+import { ExportFailure } from './export-failure.ts';
+import {
+  type Attempt,
+  beginAttempt,
+  completeJob,
+  failJob,
+  type JobRow,
+  readJob,
+  requeueJob,
+  writeProgress,
+} from './jobs.ts';
+import { createProgressWriter } from './progress-writer.ts';
+import { deadExportQueue, type ExportMessage, exportQueue } from './queue.ts';
+import { renderInProcess } from './render-process.ts';
+import { inJobSpan } from './tracing.ts';
+
+/** Findings beyond this many are counted, not kept. */
+const maxWarnings = 500;
+
+type Job = JobWithMetadata<ExportMessage>;
+
+/** Takes export jobs from the queue until `signal` aborts, which also ends what is running. */
+export async function startExportWorker(services: ExportServices, signal: AbortSignal): Promise<void> {
+  const { concurrency, perOrganization } = services.config.export;
+  const options = {
+    includeMetadata: true,
+    localConcurrency: concurrency,
+    groupConcurrency: perOrganization,
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 1,
+    heartbeatRefreshSeconds: 3,
+  } as const;
+  await services.queue.work<ExportMessage, void, typeof options>(exportQueue, options, async (jobs) => {
+    for (const job of jobs) {
+      const stop = AbortSignal.any([job.signal, signal]);
+      await inJobSpan(job.data.jobId, job.data.trace, () => runExport(services, job, stop));
+    }
+  });
+  await services.queue.work<ExportMessage>(
+    deadExportQueue,
+    { notifyPollingIntervalSeconds: 2 },
+    async (jobs) => {
+      for (const job of jobs) await buryJob(services, job.data.jobId);
+    },
+  );
+}
+
+async function runExport(services: ExportServices, job: Job, signal: AbortSignal): Promise<void> {
+  const { database, clock, logger, metrics } = services;
+  const { jobId } = job.data;
+  const attempt = await beginAttempt(database.kysely, clock, jobId);
+  if (attempt === undefined) return;
+  const startedAt = performance.now();
+  const log = logger.child({ jobId, attempt: attempt.attempt });
+  log.info('export started');
+  try {
+    await exportSite(services, attempt, signal);
+    log.info({ seconds: secondsSince(startedAt) }, 'export completed');
+    metrics.exportEnded('completed', secondsSince(startedAt));
+  } catch (error) {
+    log.warn({ err: error }, 'export attempt failed');
+    await endFailedAttempt(services, { job, attempt, error, seconds: secondsSince(startedAt) });
+  }
+}
+
+type FailedAttempt = { job: Job; attempt: Attempt; error: unknown; seconds: number };
+
+/** What the docs caused ends the job at once; anything else goes back to the queue while retries are left. */
+async function endFailedAttempt(services: ExportServices, { job, attempt, error, seconds }: FailedAttempt) {
+  const { database, clock, metrics } = services;
+  const isLast = job.retryCount >= job.retryLimit;
+  if (!(error instanceof ExportFailure) && !isLast) {
+    await requeueJob(database.kysely, clock, attempt);
+    throw error;
+  }
+  const reason = error instanceof ExportFailure ? error.message : exhausted(job.retryCount + 1);
+  if (await failJob(database.kysely, clock, attempt, reason)) metrics.exportEnded('failed', seconds);
+}
+
+async function exportSite(services: ExportServices, attempt: Attempt, signal: AbortSignal): Promise<void> {
+  const { database, clock, config } = services;
+  const folder = join(config.data, 'work', `${attempt.jobId}-${attempt.attempt}`);
+  const lost = new AbortController();
+  const stop = AbortSignal.any([signal, lost.signal]);
+  const progress = createProgressWriter(
+    (latest) => writeProgress(database.kysely, clock, attempt, latest),
+    (reason) => lost.abort(reason),
+  );
+  try {
+    const row = await readJob(database.kysely, attempt.jobId);
+    const site = row && (await services.sites.find(row.site_id));
+    if (row === undefined || site === undefined) throw new ExportFailure('The site is no longer configured.');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const source = await fetchSource(services, site, { folder: join(folder, 'source'), signal: stop });
+    const result = await renderInProcess({
+      render: toRenderOptions(row, site, source, folder),
+      memoryMegabytes: config.export.memoryMegabytes,
+      timeoutSeconds: config.export.timeoutSeconds,
+      signal: stop,
+      onProgress: progress.report,
+    });
+    const archives = await publishArchives(services.storage, row, result.archives);
+    await progress.stop();
+    stop.throwIfAborted();
+    await endCompleted(services, attempt, { result, archives });
+  } finally {
+    await progress.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function toRenderOptions(row: JobRow, site: Site, source: string, folder: string) {
+  return {
+    source,
+    output: join(folder, 'site'),
+    archives: ['tar.gz', 'zip'] as const,
+    archiveFolder: join(folder, 'archives'),
+    ...(site.siteUrl === undefined ? {} : { siteUrl: site.siteUrl }),
+    ...(row.requested_version === null ? {} : { version: row.requested_version }),
+    ...(row.paths === null ? {} : { paths: row.paths }),
+  };
+}
+
+type Published = { result: RenderResult; archives: Awaited<ReturnType<typeof publishArchives>> };
+
+async function endCompleted(
+  { database, clock }: ExportServices,
+  attempt: Attempt,
+  { result, archives }: Published,
+) {
+  const { pageCount, version, messages } = result;
+  const completion = { pageCount, version, warnings: toWarnings(messages), archives };
+  const ended = await completeJob(database.kysely, clock, attempt, completion);
+  if (!ended) throw new Error('Another worker has taken the job, or it has ended.');
+}
+
+function toWarnings(messages: RenderResult['messages']): ExportWarning[] {
+  if (messages.length <= maxWarnings) return messages;
+  const reason = `${messages.length - maxWarnings} more findings are not listed; "offprint check" lists them all.`;
+  return [...messages.slice(0, maxWarnings), { rule: 'more-findings', severity: 'info', reason, file: '' }];
+}
+
+/** A job whose last attempt died with its worker has nobody else to end it. */
+async function buryJob({ database, clock, metrics }: ExportServices, jobId: string): Promise<void> {
+  const row = await readJob(database.kysely, jobId);
+  if (row === undefined) return;
+  const { numUpdatedRows } = await database.kysely
+    .updateTable('export_jobs')
+    .set({ status: 'failed', error: exhausted(row.attempt), updated_at: clock.now() })
+    .where('id', '=', jobId)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) metrics.exportEnded('failed', 0);
+}
+
+function exhausted(attempts: number): string {
+  return `The export did not finish in ${attempts} attempts. Start a new job; if it fails again, tell the operator the job id.`;
+}
+
+function secondsSince(startedAt: number): number {
+  return (performance.now() - startedAt) / 1000;
+}

@@ -1,0 +1,81 @@
+import { type ProblemCode, problemMediaType } from '@offprint/protocol';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { ProblemError } from './problem-error.ts';
+
+/** Answers every error as problem+json; what is not the caller's mistake is logged and not shown. */
+export function handleErrors(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const answer = error instanceof ProblemError ? error : (translate(error) ?? internal());
+    if (answer.problem.status >= 500) {
+      logger.error(
+        { err: error, requestId: response.getHeader('x-request-id'), path: request.path },
+        'request failed',
+      );
+    }
+    sendProblem(response, answer);
+  };
+}
+
+/** The last handler: nothing else lives at this address. */
+export const notFound: RequestHandler = (request) => {
+  throw new ProblemError('not-found', `There is nothing at ${request.path.slice(0, 200)}.`);
+};
+
+/** For `route.all` after the methods that exist. */
+export function methodNotAllowed(allow: string): RequestHandler {
+  return (request) => {
+    throw new ProblemError('method-not-allowed', `${request.method} is not served at this address.`, {
+      headers: { Allow: allow },
+    });
+  };
+}
+
+function sendProblem(response: Response, { problem, headers }: ProblemError): void {
+  const requestId = response.getHeader('x-request-id');
+  const instance = typeof requestId === 'string' ? { instance: `urn:request:${requestId}` } : {};
+  response.status(problem.status).set(headers);
+  for (const name of ['Content-Disposition', 'ETag', 'Content-Length', 'Last-Modified'])
+    response.removeHeader(name);
+  response.set('Cache-Control', 'no-store').type(problemMediaType);
+  response.send(JSON.stringify({ ...problem, ...instance }));
+}
+
+function internal(): ProblemError {
+  return new ProblemError('internal', 'The request could not be answered.');
+}
+
+const bodyFaults: Record<string, [ProblemCode, string]> = {
+  'entity.parse.failed': ['invalid-request', 'The body is not valid JSON.'],
+  'entity.too.large': ['payload-too-large', 'The body is larger than this endpoint accepts.'],
+  'encoding.unsupported': ['unsupported-media-type', 'The content encoding is not supported.'],
+  'charset.unsupported': ['unsupported-media-type', 'The charset is not supported; send UTF-8.'],
+  'request.aborted': ['invalid-request', 'The body ended early.'],
+  'request.size.invalid': ['invalid-request', 'The body does not have the length that Content-Length names.'],
+};
+
+/** Express and its parsers throw errors with a `status`, and a `type` for bodies. */
+function translate(error: unknown): ProblemError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const type = 'type' in error && typeof error.type === 'string' ? error.type : '';
+  const known = bodyFaults[type];
+  if (known !== undefined) return new ProblemError(...known);
+  const status = 'status' in error ? error.status : undefined;
+  if (status === 416) return rangeProblem(error);
+  if (status === 404) return new ProblemError('not-found', 'There is nothing at this address.');
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new ProblemError('invalid-request', 'The request could not be read.');
+  }
+  return undefined;
+}
+
+function rangeProblem(error: Error): ProblemError {
+  const headers = 'headers' in error ? readContentRange(error.headers) : {};
+  return new ProblemError('range-not-satisfiable', 'No byte of the bundle lies in this range.', { headers });
+}
+
+function readContentRange(headers: unknown): Record<string, string> {
+  if (typeof headers !== 'object' || headers === null || !('Content-Range' in headers)) return {};
+  return { 'Content-Range': String(headers['Content-Range']) };
+}

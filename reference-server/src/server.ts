@@ -1,0 +1,74 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import type { ServerConfig } from './config.ts';
+import { createServices } from './create-services.ts';
+import type { Clock, Services } from './services.ts';
+
+export type RunningServer = {
+  /** Base address without a trailing slash; `undefined` for the role `worker`, which does not listen. */
+  address: string | undefined;
+  services: Services;
+  /** Stops listening, drains and closes everything; safe to call twice. */
+  close(): Promise<void>;
+};
+
+export type ServerOptions = { config: ServerConfig; logger: Logger; clock?: Clock };
+
+/** Opens the services and, unless the role is `worker`, listens. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config } = options;
+  const services = await createServices(options);
+  if (config.role === 'worker') return { address: undefined, services, close: once(services.close) };
+  const http = createServer(createApp(services));
+  limitTimes(http);
+  try {
+    await listen(http, config);
+  } catch (error) {
+    await services.close();
+    throw error;
+  }
+  const close = once(async () => {
+    await Promise.all([stopListening(http), services.close()]);
+  });
+  return { address: toAddress(http, config.host), services, close };
+}
+
+/** A client that dribbles its request holds a socket no longer than this. */
+function limitTimes(http: Server): void {
+  http.headersTimeout = 15_000;
+  http.requestTimeout = 60_000;
+  http.keepAliveTimeout = 65_000;
+  http.maxHeadersCount = 100;
+}
+
+function listen(http: Server, { port, host }: ServerConfig): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, host, resolve);
+  });
+}
+
+/** Idle connections close at once; an answer on its way, such as a download, may finish. */
+function stopListening(http: Server): Promise<void> {
+  return new Promise((resolve) => {
+    http.close(() => resolve());
+    http.closeIdleConnections();
+    setTimeout(() => http.closeAllConnections(), 10_000).unref();
+  });
+}
+
+function toAddress(http: Server, host: string): string {
+  const { port } = http.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work();
+    return running;
+  };
+}
