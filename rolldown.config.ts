@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig, type RolldownOptions } from 'rolldown';
 
-/** Everything that is not a file of the package itself stays an import of its own. */
-const external = (id: string) => !id.startsWith('.') && !id.startsWith('/');
+/** Everything that is not a file of the package itself stays an import of its own; the compiler's own helpers are no package of ours. */
+const external = (id: string) => !/^(?:[./]|@oxc-project\/runtime\/)/.test(id);
 
 function nodePackage(folder: string, input: Record<string, string>): RolldownOptions {
   return {

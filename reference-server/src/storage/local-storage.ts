@@ -6,7 +6,7 @@ import { signLink } from './link-signature.ts';
 import { isStorageKey, type Storage } from './storage.ts';
 
 /** Where signed links of the local storage are answered, followed by the key. */
-export const bundleLinkPath = '/v1/bundles';
+export const bundleLinkPath = '/v1/downloads';
 
 /** Files below `folder`; links are signed with `secret` and answered by `bundleLinkRouter`. */
 export function createLocalStorage(folder: string, secret: string): Storage {
