@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Diagnostic } from './check/diagnostic.ts';
-import { createIgnore, readConfig } from './config/read-config.ts';
+import { readConfig } from './config/read-config.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
 import { renderPages } from './render-pages.ts';
 import type { RenderPlan } from './render-plan.ts';
@@ -9,8 +9,9 @@ import { homePage } from './site/home-page.ts';
 import { createManifest, manifestFile } from './site/manifest.ts';
 import { removeOthers, type WrittenFile, writeSiteFile } from './site/site-writer.ts';
 import { writeArchive } from './site/write-archive.ts';
+import { openDocs } from './source/open-docs.ts';
 import { readPages } from './source/read-pages.ts';
-import { openSource, type Source } from './source/source.ts';
+import type { Source } from './source/source.ts';
 import { createSharedFiles, type SharedFile } from './theme/shared-files.ts';
 import { createStyleSheet } from './theme/style-sheet.ts';
 import { createUtilityClasses } from './theme/utility-classes.ts';
@@ -79,10 +80,10 @@ type PlannedSite = { source: Source; plan: RenderPlan; shared: SharedFile[]; mes
 /** The stages before any page is rendered: read, configure, navigate, style. */
 async function planSite(options: RenderOptions): Promise<PlannedSite> {
   const sourceFolder = realpathSync(options.source);
-  const source = openSource(sourceFolder, createIgnore(undefined));
-  const { config, kind, messages: configMessages } = readConfig(source);
+  const source = openDocs(sourceFolder);
+  const { config, kind, locate, messages: configMessages } = readConfig(source, basename(sourceFolder));
   const { pages, messages: pageMessages } = readPages(source, kind);
-  const { navigation, messages: navigationMessages } = createNavigation(config, pages);
+  const { navigation, messages: navigationMessages } = createNavigation(config, pages, { locate });
   const utilities = await createUtilityClasses(source, config);
   const shared = createSharedFiles(createStyleSheet(config, { families: 'all', utilities }));
   const plan: RenderPlan = {

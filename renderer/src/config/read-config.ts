@@ -1,15 +1,59 @@
+import type { Diagnostic } from '../check/diagnostic.ts';
+import type { SourceKind } from '../source/read-pages.ts';
 import type { Source } from '../source/source.ts';
-import { siteConfigSchema } from './site-config.ts';
-export function readConfig(source: Source) {
-  const t = source.readText('docs.json');
+import { type ConfigNode, type ConfigPath, type Place, placeOf } from './config-node.ts';
+import { parseConfigFile } from './parse-config-file.ts';
+import { createPlainConfig } from './plain-config.ts';
+import { resolveReferences } from './resolve-references.ts';
+import type { SiteConfig } from './site-config.ts';
+import { upgradeMintJson } from './upgrade-mint-json.ts';
+import { validateConfig } from './validate-config.ts';
+
+export type ReadConfig = {
+  config: SiteConfig;
+  kind: SourceKind;
+  messages: Diagnostic[];
+  /** Where a setting was written, such as `['navigation', 'tabs', 0]`; `undefined` in a plain folder. */
+  locate(path: ConfigPath): Place | undefined;
+};
+
+/**
+ * Reads docs.json, else the legacy mint.json, else describes a plain folder. Never throws: what is wrong in the
+ * configuration becomes messages, and the defaults take its place.
+ *
+ * @param folderName Last resort for the name of a plain folder.
+ */
+export function readConfig(source: Source, folderName?: string): ReadConfig {
+  const kind = configKind((path) => source.has(path));
+  if (kind === 'plain') {
+    return { ...createPlainConfig(source, folderName), kind, locate: () => undefined };
+  }
+  const parsed = parseConfigFile(source.readText(kind) ?? '', kind);
+  const resolved = resolveReferences(parsed.root ?? emptyRecord(kind), source);
+  const { root, message } = asRecord(resolved.root);
+  const settings = kind === 'mint.json' && root.type === 'record' ? upgradeMintJson(root) : root;
+  const { config, messages } = validateConfig(settings);
   return {
-    config: siteConfigSchema.parse(t ? JSON.parse(t) : {}),
-    kind: (t ? 'docs.json' : 'plain') as 'docs.json' | 'plain',
-    messages: [] as never[],
+    config,
+    kind,
+    messages: [...parsed.messages, ...resolved.messages, ...message, ...messages],
+    locate: (path) => placeOf(settings, path),
   };
 }
-export function createIgnore(_text: string | undefined) {
-  return (path: string) =>
-    /(^|\/)(\.git|node_modules|\.[^/]+)\//.test(`/${path}`) ||
-    /^(README|LICENSE|CHANGELOG|CONTRIBUTING)\.md$/.test(path);
+
+/** Which kind of docs a folder holds, by the files that exist in it. */
+export function configKind(has: (path: string) => boolean): SourceKind {
+  if (has('docs.json')) return 'docs.json';
+  return has('mint.json') ? 'mint.json' : 'plain';
+}
+
+function asRecord(root: ConfigNode): { root: ConfigNode; message: Diagnostic[] } {
+  if (root.type === 'record') return { root, message: [] };
+  const reason = 'Unexpected content, expected an object with settings';
+  const message: Diagnostic = { rule: 'config-value', severity: 'error', reason, ...root.place };
+  return { root: emptyRecord(root.place.file), message: [message] };
+}
+
+function emptyRecord(file: string): ConfigNode {
+  return { type: 'record', entries: new Map(), place: { file, line: 1, column: 1 } };
 }

@@ -1,20 +1,69 @@
 import { z } from 'zod';
+import { apiSchema } from './schema/api.ts';
+import {
+  appearanceSchema,
+  backgroundSchema,
+  colorsSchema,
+  fontsSchema,
+  iconsSchema,
+  markdownSchema,
+  stylingSchema,
+  themes,
+  thumbnailsSchema,
+} from './schema/appearance.ts';
+import { integrationsSchema, seoSchema } from './schema/discovery.ts';
+import { navigationNodeSchema } from './schema/navigation-node.ts';
+import {
+  bannerSchema,
+  contextualSchema,
+  errorsSchema,
+  footerSchema,
+  navbarSchema,
+  redirectsSchema,
+} from './schema/structure.ts';
+import { image } from './schema/values.ts';
 
-const themed = z.object({ light: z.string(), dark: z.string(), href: z.string().optional() });
+const variable = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
 
 /** `docs.json` as we accept it, defaults applied. The settings are those of the docs.json convention. */
-export const siteConfigSchema = z.looseObject({
-  name: z.string().default('Documentation'),
-  description: z.string().default(''),
-  theme: z.string().default('mint'),
-  colors: z
-    .object({ primary: z.string(), light: z.string().optional(), dark: z.string().optional() })
-    .default({ primary: '#0f766e' }),
-  logo: z.union([z.string(), themed]).optional(),
-  favicon: z.union([z.string(), themed]).optional(),
-  navigation: z.unknown().optional(),
-  styling: z.looseObject({ latex: z.boolean().optional() }).optional(),
-  variables: z.record(z.string(), z.string()).default({}),
+export const siteConfigSchema = z.object({
+  $schema: z.string().optional(),
+  name: z.string().min(1).default('Documentation').describe('Name of the project, organization or product.'),
+  description: z.string().default('').describe('What the site is about, for search engines and agents.'),
+  theme: z.enum(themes).default('mint'),
+  colors: colorsSchema.prefault({}),
+  logo: image.optional(),
+  favicon: image.optional(),
+  appearance: appearanceSchema.prefault({}),
+  fonts: fontsSchema.optional(),
+  icons: iconsSchema.prefault({}),
+  background: backgroundSchema.prefault({}),
+  styling: stylingSchema.prefault({}),
+  thumbnails: thumbnailsSchema.prefault({}),
+  navbar: navbarSchema.prefault({}),
+  footer: footerSchema.prefault({}),
+  banner: bannerSchema.optional(),
+  interaction: z.object({ drilldown: z.boolean().optional() }).prefault({}),
+  contextual: contextualSchema.prefault({}),
+  redirects: redirectsSchema.default([]),
+  variables: z.record(z.string(), variable).default({}),
+  metadata: z.object({ timestamp: z.boolean().default(false) }).prefault({}),
+  errors: errorsSchema.prefault({}),
+  api: apiSchema.prefault({}),
+  markdown: markdownSchema.prefault({}),
+  seo: seoSchema.prefault({}),
+  search: z.object({ prompt: z.string().optional() }).prefault({}),
+  feedback: z
+    .object({
+      thumbsRating: z.boolean().default(false),
+      suggestEdit: z.boolean().default(false),
+      raiseIssue: z.boolean().default(false),
+    })
+    .prefault({}),
+  integrations: integrationsSchema.prefault({}),
+  navigation: navigationNodeSchema
+    .optional()
+    .describe('Structure of the site. Without it the folders are the structure.'),
 });
 
 export type SiteConfig = z.output<typeof siteConfigSchema>;

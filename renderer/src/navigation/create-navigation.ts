@@ -1,16 +1,59 @@
+import type { Diagnostic } from '../check/diagnostic.ts';
+import type { ConfigPath, Place } from '../config/config-node.ts';
+import type { SiteConfig } from '../config/site-config.ts';
 import type { PageSource } from '../source/read-pages.ts';
-import type { Division, Navigation, NavigationPage, PageLocation } from './navigation.ts';
+import { firstPageOf } from './first-page.ts';
+import { createFolderSidebar } from './folder-navigation.ts';
+import type { Division, Navigation } from './navigation.ts';
+import { createPageIndex } from './page-index.ts';
+import { placePages } from './place-pages.ts';
+import { createNodeContext, type ReadContext } from './read-context.ts';
+import { readGlobal, readRoot } from './read-division.ts';
+import { type ExpandOpenapi, toSources } from './specification-entry.ts';
+
+export type NavigationOptions = {
+  /** Where a setting was written, for messages; see `ReadConfig.locate`. */
+  locate?: (path: ConfigPath) => Place | undefined;
+  /** Makes the pages of API descriptions. Without it, entries that name operations are left out. */
+  expandOpenapi?: ExpandOpenapi;
+};
+
+/**
+ * Builds the navigation from the configuration, or from the folders when it has none, and gives every page its
+ * place in it. Never throws; entries without a page become messages.
+ */
 export function createNavigation(
-  _config: unknown,
+  config: SiteConfig,
   pages: readonly PageSource[],
-): { navigation: Navigation; messages: never[] } {
-  const items: NavigationPage[] = pages.map((p) => ({
-    type: 'page',
-    path: p.path,
-    title: String(p.frontmatter.title ?? p.firstHeading ?? p.path),
-    hidden: false,
-    deprecated: false,
-  }));
+  options: NavigationOptions = {},
+): { navigation: Navigation; messages: Diagnostic[] } {
+  const shared: ReadContext = {
+    index: createPageIndex(pages),
+    locate: options.locate ?? (() => undefined),
+    expandOpenapi: options.expandOpenapi ?? (() => []),
+    messages: [],
+  };
+  const { root, global } = config.navigation ? readNavigation(config, shared) : folderRoot(pages);
+  const locations = placePages(root, pages);
+  const home = locations.has('index') ? 'index' : (root.firstPage ?? locations.keys().next().value);
+  return { navigation: { root, global, pages: locations, home }, messages: shared.messages };
+}
+
+function readNavigation(config: SiteConfig, shared: ReadContext): Pick<Navigation, 'root' | 'global'> {
+  const node = config.navigation ?? {};
+  const context = createNodeContext(shared);
+  const specification = config.api.openapi && {
+    kind: 'openapi' as const,
+    ...toSources(config.api.openapi),
+  };
+  const inherited = specification ? createNodeContext(shared, { ...context, specification }) : context;
+  const root = readRoot(node, inherited);
+  const isEmpty = root.sidebar.length === 0 && root.divisions.length === 0;
+  if (isEmpty) inherited.report('navigation-entry', 'Unexpected empty navigation, expected pages or groups');
+  return { root, global: node.global ? readGlobal(node.global, '', inherited) : [] };
+}
+
+function folderRoot(pages: readonly PageSource[]): Pick<Navigation, 'root' | 'global'> {
   const root: Division = {
     kind: 'root',
     id: '',
@@ -19,22 +62,8 @@ export function createNavigation(
     isDefault: true,
     searchable: true,
     divisions: [],
-    sidebar: items,
+    sidebar: createFolderSidebar(pages),
   };
-  const map = new Map<string, PageLocation>(
-    items.map((page, i) => [
-      page.path,
-      {
-        page,
-        divisions: [root],
-        groups: [],
-        listed: true,
-        language: 'en',
-        version: '',
-        ...(items[i - 1] ? { previous: items[i - 1] as NavigationPage } : {}),
-        ...(items[i + 1] ? { next: items[i + 1] as NavigationPage } : {}),
-      },
-    ]),
-  );
-  return { navigation: { root, global: [], pages: map, home: items[0]?.path }, messages: [] };
+  const firstPage = firstPageOf(root);
+  return { root: firstPage === undefined ? root : { ...root, firstPage }, global: [] };
 }

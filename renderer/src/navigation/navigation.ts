@@ -1,3 +1,5 @@
+import type { SiteConfig } from '../config/site-config.ts';
+
 /** A page in a sidebar. `path` is the page path: posix, no leading slash, no extension, `index` at a folder's root. */
 export type NavigationPage = {
   type: 'page';
@@ -73,6 +75,10 @@ export type Division = {
   sidebar: NavigationItem[];
   /** First page that a reader may open inside it, for links to the division. */
   firstPage?: string;
+  /** Links that every page inside it shows, such as the global anchors of one language. */
+  global?: Division[];
+  /** Settings that hold inside it in place of the site's own. */
+  overrides?: Partial<Pick<SiteConfig, 'banner' | 'footer' | 'navbar'>>;
 };
 
 /** Where a page stands. Every rendered page has one, those outside the navigation too (`listed: false`). */

@@ -31,7 +31,12 @@ export function readPages(source: Source, kind: SourceKind): { pages: PageSource
 }
 
 function isPageFile(file: string): boolean {
-  return /\.mdx?$/i.test(file) && !/(?:^|\/)(?:_?snippets)\//.test(file) && !/(?:^|\/)_[^/]*$/.test(file);
+  return (
+    /\.mdx?$/i.test(file) &&
+    !/(?:^|\/)SUMMARY\.md$/.test(file) &&
+    !/(?:^|\/)(?:_?snippets)\//.test(file) &&
+    !/(?:^|\/)_[^/]*$/.test(file)
+  );
 }
 
 /** `README` stands for a folder's index in a plain folder, as it does on code hosts. */

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+const metaValue = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
+
+export const seoSchema = z.object({
+  indexing: z.enum(['navigable', 'all']).default('navigable'),
+  metatags: z.record(z.string(), metaValue).default({}),
+  organization: z
+    .object({
+      id: z.string().optional(),
+      name: z.string().optional(),
+      legalName: z.string().optional(),
+      url: z.string().optional(),
+      logo: z.string().optional(),
+      sameAs: z.array(z.string()).default([]),
+    })
+    .optional(),
+  trailingSlash: z.boolean().default(false).describe('Canonical addresses end with a slash.'),
+});
+
+const settings = (...keys: string[]) =>
+  z.looseObject(Object.fromEntries(keys.map((key) => [key, metaValue.optional()]))).optional();
+
+/** Analytics and support services; each is active only where the kind of deployment allows it. */
+export const integrationsSchema = z.object({
+  adobe: settings('launchUrl'),
+  amplitude: settings('apiKey'),
+  clarity: settings('projectId'),
+  clearbit: settings('publicApiKey'),
+  cookies: z.object({ key: z.string().optional(), value: z.string().optional() }).optional(),
+  fathom: settings('siteId'),
+  frontchat: settings('snippetId'),
+  ga4: settings('measurementId'),
+  gtm: settings('tagId'),
+  heap: settings('appId'),
+  hightouch: settings('writeKey', 'apiHost'),
+  hotjar: settings('hjid', 'hjsv'),
+  intercom: settings('appId'),
+  logrocket: settings('apiKey', 'appId'),
+  mixpanel: settings('projectToken'),
+  pirsch: settings('id'),
+  plausible: settings('domain', 'server'),
+  posthog: settings('apiKey', 'apiHost'),
+  segment: settings('key'),
+  telemetry: z.object({ enabled: z.boolean().default(true) }).optional(),
+});

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import type { Diagnostic } from '../check/diagnostic.ts';
+import { didYouMean } from '../check/did-you-mean.ts';
+import { type ConfigNode, type ConfigPath, childOf, placeOf, removeAt, toData } from './config-node.ts';
+import { type SiteConfig, siteConfigSchema } from './site-config.ts';
+
+type Fault = { path: ConfigPath; expected: string };
+
+/**
+ * Turns located data into a `SiteConfig`. Each wrong value gives a message with its place and what was
+ * expected, and is taken out, so that its default holds. `root` is changed in place: afterwards it is what
+ * was accepted, and paths of the configuration can be located in it.
+ */
+export function validateConfig(root: ConfigNode): { config: SiteConfig; messages: Diagnostic[] } {
+  const messages = unknownSettings(root);
+  for (let round = 0; round < 50; round += 1) {
+    const result = siteConfigSchema.safeParse(toData(root));
+    if (result.success) return { config: result.data, messages };
+    const faults = result.error.issues.map(toFault);
+    messages.push(...faults.map((fault) => toMessage(root, fault)));
+    removeFaults(root, faults);
+  }
+  return { config: siteConfigSchema.parse({}), messages };
+}
+
+/** From the last to the first, so that removing from a list leaves the other paths right. */
+function removeFaults(root: ConfigNode, faults: readonly Fault[]): void {
+  const paths = faults.map(({ path }) => path).sort(comparePaths);
+  const seen = new Set<string>();
+  for (const path of paths.reverse()) {
+    const key = JSON.stringify(path);
+    if (!seen.has(key)) removeNearest(root, path);
+    seen.add(key);
+  }
+}
+
+/** Removes the value itself, or what lacks it: the nearest existing node around a missing one. */
+function removeNearest(root: ConfigNode, path: ConfigPath): void {
+  for (let length = path.length; length > 0; length -= 1) {
+    if (removeAt(root, path.slice(0, length))) return;
+  }
+  if (root.type === 'record') root.entries.clear();
+}
+
+function comparePaths(left: ConfigPath, right: ConfigPath): number {
+  for (let at = 0; at < Math.min(left.length, right.length); at += 1) {
+    const [a, b] = [left[at], right[at]];
+    if (a === b) continue;
+    if (typeof a === 'number' && typeof b === 'number') return a - b;
+    return String(a) < String(b) ? -1 : 1;
+  }
+  return left.length - right.length;
+}
+
+function toMessage(root: ConfigNode, { path, expected }: Fault): Diagnostic {
+  const value = path.reduce<ConfigNode | undefined>(childOf, root);
+  const found = value ? shorten(JSON.stringify(toData(value))) : 'nothing';
+  return {
+    rule: 'config-value',
+    severity: 'warning',
+    reason: `Unexpected ${found} for \`${toDotted(path)}\`, expected ${expected}`,
+    ...placeOf(root, path),
+  };
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+function toDotted(path: ConfigPath): string {
+  return path
+    .map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${String(key)}`))
+    .join('');
+}
+
+type Issue = z.core.$ZodIssue;
+
+function toFault(issue: Issue): Fault {
+  if (issue.code !== 'invalid_union') return { path: issue.path, expected: expectation(issue) };
+  const entered = issue.errors.filter((issues) => !issues.some((inner) => inner.path.length === 0));
+  const [inner] = entered.length === 1 ? (entered[0] ?? []) : [];
+  if (inner) {
+    const fault = toFault(inner);
+    return { path: [...issue.path, ...fault.path], expected: fault.expected };
+  }
+  const branches = issue.errors.map((issues) => issues[0]).filter((branch) => branch !== undefined);
+  return { path: issue.path, expected: [...new Set(branches.map(expectation))].join(' or ') };
+}
+
+function expectation(issue: Issue): string {
+  if (issue.code === 'invalid_type') return issue.expected;
+  if (issue.code === 'invalid_value') return issue.values.map((value) => JSON.stringify(value)).join(', ');
+  if (issue.code === 'too_small') return 'a value that is not empty';
+  return issue.message;
+}
+
+const convertedSettings = ['$schema', '$ref'];
+
+function unknownSettings(root: ConfigNode): Diagnostic[] {
+  if (root.type !== 'record') return [];
+  const known = Object.keys(siteConfigSchema.shape);
+  return [...root.entries].flatMap(([key, node]) => {
+    if (known.includes(key) || convertedSettings.includes(key)) return [];
+    const suggestion = didYouMean(key, known);
+    return [
+      {
+        rule: 'config-unknown-setting',
+        severity: 'info' as const,
+        reason: `Unexpected setting \`${shorten(key)}\`, expected one of the documented settings`,
+        ...node.place,
+        ...(suggestion ? { suggestion: `Did you mean \`${suggestion}\`?` } : {}),
+      },
+    ];
+  });
+}
