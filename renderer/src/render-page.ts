@@ -1,11 +1,13 @@
-import type { Article } from './article/article.ts';
+import type { Article, PageScript } from './article/article.ts';
 import type { ArticleServices, PageIdentity } from './article/article-context.ts';
 import { renderArticle } from './article/render-article.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
 import { components, htmlElement, isBuiltin } from './components/registry.ts';
 import { renderCode } from './highlight/render-code.ts';
 import { renderIcon } from './icons/render-icon.ts';
+import { createIslandRenderer, type IslandRenderer, type IslandScript } from './islands/render-islands.ts';
 import { createLinkResolver } from './links/link-resolver.ts';
+import type { ExpandContext } from './mdx/expand-context.ts';
 import { expandMdx } from './mdx/expand-mdx.ts';
 import { createSnippetReader } from './mdx/snippet-reader.ts';
 import type { PageLocation } from './navigation/navigation.ts';
@@ -15,6 +17,7 @@ import { createShell } from './page/render-page-shell.ts';
 import { parsePage } from './parse-page.ts';
 import type { RenderPlan } from './render-plan.ts';
 import { createAssetResolver } from './site/assets.ts';
+import { hashedName } from './site/digest.ts';
 import { pageFile, rootPrefix } from './site/relative-address.ts';
 import type { PageSource } from './source/read-pages.ts';
 import { reopenSource } from './source/source.ts';
@@ -29,19 +32,20 @@ export type RenderedPage = {
   article: Article;
 };
 
-export type PageRenderer = (path: string) => RenderedPage;
+export type PageRenderer = (path: string) => Promise<RenderedPage>;
 
 /** Prepares everything pages share, then renders them one at a time, each a pure function of plan and source. */
 export function createPageRenderer(plan: RenderPlan): PageRenderer {
   const source = reopenSource(plan.sourceFolder, plan.sourceFiles);
   const services = createServices(plan, source);
   const shell = createShell(plan);
-  return (path) => {
+  const islands = createIslandRenderer();
+  return async (path) => {
     const page = plan.pages.get(path);
     const location = plan.navigation.pages.get(path);
     if (!page || !location) throw new Error(`No page "${path}" in the plan`);
     const identity = { path, file: page.file, language: location.language, frontmatter: page.frontmatter };
-    const article = renderContent(page, identity, { plan, services, source });
+    const article = await renderContent(page, identity, { plan, services, source, islands });
     const model = toPageModel(page, location, article);
     return {
       path,
@@ -54,7 +58,12 @@ export function createPageRenderer(plan: RenderPlan): PageRenderer {
   };
 }
 
-type Surroundings = { plan: RenderPlan; services: ArticleServices; source: ReturnType<typeof reopenSource> };
+type Surroundings = {
+  plan: RenderPlan;
+  services: ArticleServices;
+  source: ReturnType<typeof reopenSource>;
+  islands: IslandRenderer;
+};
 
 function createServices(plan: RenderPlan, source: Surroundings['source']): ArticleServices {
   const resolveLink = createLinkResolver({ pages: plan.pages, hasFile: source.has });
@@ -70,23 +79,27 @@ function createServices(plan: RenderPlan, source: Surroundings['source']): Artic
 }
 
 /** A page whose rendering fails shows a box in its place: one page never takes the site with it. */
-function renderContent(page: PageSource, identity: PageIdentity, surroundings: Surroundings): Article {
+async function renderContent(
+  page: PageSource,
+  identity: PageIdentity,
+  surroundings: Surroundings,
+): Promise<Article> {
   try {
-    return renderSource(page, identity, surroundings);
+    return await renderSource(page, identity, surroundings);
   } catch (error) {
     return failedArticle(page.file, error);
   }
 }
 
-function renderSource(
+async function renderSource(
   page: PageSource,
   identity: PageIdentity,
-  { plan, services, source }: Surroundings,
-): Article {
+  { plan, services, source, islands }: Surroundings,
+): Promise<Article> {
   const { tree, messages } = parsePage(source.readText(page.file) ?? '', page.file, plan);
   const snippets = createSnippetReader(source, plan);
   const found: Diagnostic[] = [...messages];
-  const { tree: expanded } = expandMdx(tree, {
+  const context: ExpandContext = {
     file: page.file,
     readSnippet: snippets.read,
     readModule: snippets.readModule,
@@ -105,9 +118,25 @@ function renderSource(
         ...(suggestion ? { suggestion } : {}),
       });
     },
-  });
-  const article = renderArticle(expanded, identity, services);
-  return { ...article, messages: [...found, ...article.messages], dependencies: snippets.dependencies() };
+  };
+  const expansion = expandMdx(tree, context);
+  const scripts = (await islands.render(expansion, context)).map(toPageScript);
+  const article = renderArticle(expansion.tree, identity, services);
+  return {
+    ...article,
+    features: scripts.length > 0 ? [...article.features, 'islands'] : article.features,
+    scripts,
+    messages: [...found, ...article.messages],
+    dependencies: snippets.dependencies(),
+  };
+}
+
+function toPageScript({ id, source }: IslandScript): PageScript {
+  const name = id
+    .replace(/\.\w+$/, '')
+    .replace(/[^\w.-]+/g, '-')
+    .slice(-60);
+  return { address: hashedName(`_offprint/islands/${name}.js`, source), contents: source };
 }
 
 function failedArticle(file: string, error: unknown): Article {
@@ -122,6 +151,7 @@ function failedArticle(file: string, error: unknown): Article {
     links: [],
     assets: [],
     features: [],
+    scripts: [],
     messages: [
       { rule: 'page-failed', severity: 'error', reason: `The page could not be rendered: ${reason}`, file },
     ],
@@ -150,6 +180,7 @@ function toPageModel(page: PageSource, location: PageLocation, article: Article)
     headings: article.headings,
     panel: article.panel === undefined ? undefined : trusted(article.panel),
     features: new Set(article.features),
+    scripts: article.scripts.map(({ address }) => address),
     root: rootPrefix(pageFile(page.path)),
   };
 }

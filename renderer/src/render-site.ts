@@ -61,18 +61,23 @@ export async function renderSite(options: RenderOptions): Promise<RenderResult> 
   mkdirSync(options.output, { recursive: true });
   const site = await planSite(options);
   const pages = await renderAllPages(site.plan, options);
-  const files = [
+  const files = uniqueByPath([
     ...neededFiles(site.shared, pages).map(({ path, contents }) =>
       writeSiteFile(options.output, path, contents),
     ),
     ...homePage(site.plan).map(({ path, contents }) => writeSiteFile(options.output, path, contents)),
     ...pages.flatMap((page) => page.written),
     ...copyAssets(site.source, pages, options.output),
-  ];
+  ]);
   const { version, names } = finish(files, pages, options);
   const archives = await writeArchives(names, options);
   const messages = [...site.messages, ...pages.flatMap((page) => page.messages)];
   return { pageCount: pages.length, version, messages, archives };
+}
+
+/** Pages that share a script have each written it. */
+function uniqueByPath(files: readonly WrittenFile[]): WrittenFile[] {
+  return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
 type PlannedSite = { source: Source; plan: RenderPlan; shared: SharedFile[]; messages: Diagnostic[] };

@@ -5,7 +5,7 @@ import { pageFile } from './site/relative-address.ts';
 import { type WrittenFile, writeSiteFile } from './site/site-writer.ts';
 
 /** What remains of a page once its document is on disk. */
-export type WrittenPage = Omit<Article, 'markup' | 'panel'> & {
+export type WrittenPage = Omit<Article, 'markup' | 'panel' | 'scripts'> & {
   path: string;
   file: string;
   title: string;
@@ -17,9 +17,12 @@ export type WrittenPage = Omit<Article, 'markup' | 'panel'> & {
 export function createPageWriter(plan: RenderPlan): (path: string) => Promise<WrittenPage> {
   const renderPage = createPageRenderer(plan);
   return async (path) => {
-    const { html, title, description, article } = renderPage(path);
-    const { markup: _markup, panel: _panel, ...rest } = article;
-    const written = [writeSiteFile(plan.output, pageFile(path), html)];
+    const { html, title, description, article } = await renderPage(path);
+    const { markup: _markup, panel: _panel, scripts, ...rest } = article;
+    const written = [
+      writeSiteFile(plan.output, pageFile(path), html),
+      ...scripts.map(({ address, contents }) => writeSiteFile(plan.output, address, contents)),
+    ];
     return { ...rest, path, file: plan.pages.get(path)?.file ?? path, title, description, written };
   };
 }

@@ -43,9 +43,9 @@ function Copy({ template, content }: { template: HTMLElement; content: Component
     if (!inner) return;
     if (inner.firstChild && !inner.hasAttribute('data-op-live')) inner.replaceChildren();
     inner.setAttribute('data-op-live', '');
-    render(createElement('span', { class: 'contents' }, content), inner);
+    render(createElement('span', { class: 'op-contents' }, content), inner);
   }, [template, content]);
-  return createElement('span', { class: 'contents', ref: host });
+  return createElement('span', { class: 'op-contents', ref: host });
 }
 
 function Plain({ name, props }: { name: string; props: Props }) {

@@ -37,7 +37,7 @@ function takeSlots(island: HTMLElement): Map<number, HTMLElement> {
   for (const element of island.querySelectorAll<HTMLElement>('[data-op-slot]')) {
     if (element.parentElement?.closest('[data-op-island]') !== island) continue;
     element.hidden = false;
-    element.className = 'contents';
+    element.className = 'op-contents';
     slots.set(Number(element.dataset.opSlot), element);
   }
   return slots;

@@ -16,7 +16,7 @@ export class Slot extends Component<SlotProps> {
 
   override render() {
     return createElement('span', {
-      class: 'contents',
+      class: 'op-contents',
       ref: (host: HTMLElement | null) => {
         this.#host = host;
       },

@@ -19,6 +19,9 @@ export type OutgoingLink = {
 /** A file of the source that the page shows, and its address below the bundle's root. */
 export type AssetUse = { source: string; address: string };
 
+/** A script that some pages load. `address` is below the bundle's root. */
+export type PageScript = { address: string; contents: string };
+
 /** One page's content, rendered but not yet set into the page shell. Structured-clone friendly. */
 export type Article = {
   /** Inner markup of the article. */
@@ -33,6 +36,8 @@ export type Article = {
   links: OutgoingLink[];
   assets: AssetUse[];
   features: string[];
+  /** Scripts of interactive components, in the order to load them; the same contents have the same address on all pages. */
+  scripts: PageScript[];
   messages: Diagnostic[];
   /** Source files beyond the page itself that went into it. */
   dependencies: string[];

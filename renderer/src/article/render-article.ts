@@ -48,6 +48,7 @@ export function renderArticle(tree: Root, page: PageIdentity, services: ArticleS
     links: record.links,
     assets: record.assets,
     features: [...record.features].sort(),
+    scripts: [],
     messages: record.messages,
     dependencies: [],
   };

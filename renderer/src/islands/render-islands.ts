@@ -55,7 +55,7 @@ async function renderIsland(island: Island, page: Page): Promise<CompiledModule[
     const { tree, interactive } = await page.services.sandbox.render(modules, request);
     const wrapper = island.element.type === 'mdxJsxTextElement' ? 'span' : 'div';
     setChildren(island.element, treeToNodes(tree, { slots: props.slots, interactive, wrapper }));
-    setProps(island, interactive ? clientProps(island, props) : { className: 'contents' });
+    setProps(island, interactive ? clientProps(island, props) : { className: 'op-contents' });
     return interactive ? modules : [];
   } catch (error) {
     return showFailure(toError(error), { island, props, modules, page });

@@ -47,7 +47,7 @@ function slotNodes(index: number, walk: Walk): Nodes[] {
   return [
     createElement(
       walk.wrapper,
-      { 'data-op-slot': String(index), className: 'contents' },
+      { 'data-op-slot': String(index), className: 'op-contents' },
       use(index, content, walk),
     ),
   ];
@@ -72,7 +72,7 @@ function elementNode(tree: ElementTree, walk: Walk, depth: number): Nodes {
   }
   if (!walk.interactive || walk.inBuiltin) return createElement(tree.name, props, children);
   const key = templateKey(tree.name, props);
-  return createElement('span', { 'data-op-template': key, className: 'contents' }, [
+  return createElement('span', { 'data-op-template': key, className: 'op-contents' }, [
     createElement(tree.name, props, markChildren(children)),
   ]);
 }
@@ -83,7 +83,7 @@ function markChildren(children: Nodes[]): Nodes[] {
     (node) => 'name' in node && typeof node.name === 'string' && /^[A-Z]/.test(node.name),
   );
   if (children.length === 0 || nested) return children;
-  return [createElement('span', { 'data-op-children': '', className: 'contents' }, children)];
+  return [createElement('span', { 'data-op-children': '', className: 'op-contents' }, children)];
 }
 
 /** The page rewrites addresses; the browser learns from the first rendering what each one became. */

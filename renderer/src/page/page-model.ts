@@ -24,6 +24,8 @@ export type PageModel = {
   panel: Html | undefined;
   /** What the page uses beyond the core script and style sheet, such as `math` or `islands`. */
   features: ReadonlySet<string>;
+  /** Addresses below the bundle's root of the scripts of its interactive components. */
+  scripts: readonly string[];
   /** Relative prefix from the page to the bundle's root: `` or `../../`. */
   root: string;
 };

@@ -39,8 +39,15 @@ ${site.siteUrl ? html`<link rel="canonical" href="${site.siteUrl}/${page.path.re
 <script src="${address('theme.js')}"></script>
 <link rel="stylesheet" href="${address('site.css')}">
 ${page.features.has('math') ? html`<link rel="stylesheet" href="${address('katex.css')}">` : null}
-<script src="${address('site.js')}" defer></script>
+<script src="${address('site.js')}" defer></script>${islandScripts(page, address)}
 </head>`;
+}
+
+/** The runtime comes first: each script after it registers a module there. */
+function islandScripts(page: PageModel, address: (name: string) => string): Html[] {
+  if (page.scripts.length === 0) return [];
+  const addresses = [address('islands.js'), ...page.scripts.map((script) => page.root + script)];
+  return addresses.map((source) => html`<script src="${source}" defer></script>`);
 }
 
 function renderHeader(site: SiteModel, page: PageModel): Html {

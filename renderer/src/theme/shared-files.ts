@@ -19,6 +19,7 @@ export function createSharedFiles(styleSheet: string): SharedFile[] {
   return [
     hashed('site.css', styleSheet),
     ...['site.js', 'theme.js'].map((name) => hashed(name, browserScript(name))),
+    { ...hashed('islands.js', browserScript('islands.js')), feature: 'islands' },
     ...katexFiles(),
   ];
 }

@@ -33,7 +33,7 @@ test('needs no script for a component that turns out to be static', async () => 
   const { text, scripts } = await render(
     'export const Year = () => { const text = useMemo(() => "2024-05".replace(/-.*/, ""), []); return <b>{text}</b>; };\n\n<Year />\n',
   );
-  expect(text).toBe('<div className="contents"><b>2024</></>');
+  expect(text).toBe('<div className="op-contents"><b>2024</></>');
   expect(scripts).toEqual([]);
 });
 
@@ -42,9 +42,9 @@ test('keeps built-in components as elements and marks them for the browser', asy
     'export const Box = () => { const [open] = useState(true); return <Card title="T" icon={<Icon icon="x" />}>{open && <i>in</i>}</Card>; };\n\n<Box />\n',
   );
   expect(text).toContain(
-    '<span data-op-template="Card [[\\"title\\",\\"T\\"]]" className="contents"><Card title="T" icon=«1 nodes»>',
+    '<span data-op-template="Card [[\\"title\\",\\"T\\"]]" className="op-contents"><Card title="T" icon=«1 nodes»>',
   );
-  expect(text).toContain('<span data-op-children="" className="contents"><i>in</></></></>');
+  expect(text).toContain('<span data-op-children="" className="op-contents"><i>in</></></></>');
 });
 
 test('puts the content of the page into slots, shown or not', async () => {
@@ -52,7 +52,9 @@ test('puts the content of the page into slots, shown or not', async () => {
     'export const Fold = ({ children, more }) => { const [open] = useState(false); return <div>{children}{open && more}</div>; };\n\n<Fold more={<b>later</b>}>\n\nSome **Markdown**.\n\n</Fold>\n';
   const { text } = await render(page);
   expect(text).toContain('data-op-props="{\\"more\\":{\\"$slot\\":0},\\"children\\":{\\"$slot\\":1}}"');
-  expect(text).toContain('<div data-op-slot="1" className="contents">paragraph[Some strong[Markdown].]</>');
+  expect(text).toContain(
+    '<div data-op-slot="1" className="op-contents">paragraph[Some strong[Markdown].]</>',
+  );
   expect(text).toContain('<div data-op-slot="0" hidden=true><b>later</></>');
 });
 
