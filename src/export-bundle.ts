@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type BundleLink,
-  type ExportClient,
-  ExportError,
-  type WatchedJob,
-} from '@offprint/protocol/export-client';
+import type { BundleLink, ExportClient, WatchedJob } from '@offprint/protocol/export-client';
 import { unpackArchive, verifySite } from 'offprint/archive';
 import type { Bundle } from './bundle.ts';
 import type { Inputs } from './inputs.ts';
@@ -22,15 +17,14 @@ export type ExportContext = {
   onUpdate: (job: WatchedJob) => void;
 };
 
-/** How often a service may say "completed" and then refuse the bundle because it is not. */
-const maxUnfinishedBundles = 5;
-
 /** Start or attach, watch, bundle, download, unpack, verify. Leaves nothing on disk when it rejects. */
 export async function exportBundle(context: ExportContext): Promise<Bundle> {
   const { log, inputs, onJob } = context;
   const jobId = inputs.jobId || (await log.group('Start the export', () => start(context)));
   onJob(jobId);
-  const { job, link } = await log.group(`Watch job ${jobId}`, () => watchAndBundle(context, jobId));
+  const { client, signal, onUpdate } = context;
+  const watching = { signal, onUpdate, noProgressMs: inputs.noProgressMs, format: inputs.format };
+  const { job, link } = await log.group(`Watch job ${jobId}`, () => client.finish(jobId, watching));
   return log.group('Download and verify', () => fetchAndVerify(context, job, link));
 }
 
@@ -40,23 +34,6 @@ async function start({ client, inputs, signal, log }: ExportContext): Promise<st
   const jobId = await client.start({ domain, ...options }, { signal });
   log.info(`Started job ${jobId} for ${domain}.`);
   return jobId;
-}
-
-async function watchAndBundle(
-  context: ExportContext,
-  jobId: string,
-): Promise<{ job: WatchedJob; link: BundleLink }> {
-  const { client, inputs, signal, log, onUpdate } = context;
-  for (let round = 1; ; round++) {
-    const job = await client.watch(jobId, { signal, noProgressMs: inputs.noProgressMs, onUpdate });
-    try {
-      return { job, link: await client.bundle(jobId, { signal, format: inputs.format }) };
-    } catch (error) {
-      const isUnfinished = error instanceof ExportError && error.code === 'job-not-completed';
-      if (!isUnfinished || round >= maxUnfinishedBundles) throw error;
-      log.info('The service says that the job is not completed after all. Watching on.');
-    }
-  }
 }
 
 async function fetchAndVerify(context: ExportContext, job: WatchedJob, link: BundleLink): Promise<Bundle> {

@@ -70,6 +70,11 @@ export type ExportClient = {
   watch: (jobId: string, options: WatchOptions) => Promise<WatchedJob>;
   /** Generates the bundle, or signs a new link to it. `job-not-completed` means: watch on. */
   bundle: (jobId: string, options: BundleOptions) => Promise<BundleLink>;
+  /** Watches until the job is completed and its bundle can be had; goes back to watching when the service spoke too soon. */
+  finish: (
+    jobId: string,
+    options: WatchOptions & { format?: BundleFormat },
+  ) => Promise<{ job: WatchedJob; link: BundleLink }>;
   /** Downloads the bundle to a file and verifies it; asks for new links of the same format as needed. */
   download: (
     jobId: string,
@@ -77,6 +82,9 @@ export type ExportClient = {
     options: DownloadOptions & { format?: BundleFormat },
   ) => Promise<DownloadedBundle>;
 };
+
+/** How often a service may say "completed" and then refuse the bundle because it is not. */
+const maxUnfinishedBundles = 5;
 
 /** Creates a client for one service and key. Throws `unsafe-address` at once when the key could travel unprotected. */
 export function createExportClient(options: ExportClientOptions): ExportClient {
@@ -109,6 +117,20 @@ export function createExportClient(options: ExportClientOptions): ExportClient {
       const link = toBundleLink(json, (address) => toSafeUrl(address, base, allowHttp));
       onLink(link.url);
       return link;
+    },
+    finish: async (jobId, { format, ...watchOptions }) => {
+      const { signal } = watchOptions;
+      for (let round = 1; ; round++) {
+        const job = await client.watch(jobId, watchOptions);
+        try {
+          const link = await client.bundle(jobId, { signal, ...(format === undefined ? {} : { format }) });
+          return { job, link };
+        } catch (error) {
+          const isUnfinished = error instanceof ExportError && error.code === 'job-not-completed';
+          if (!isUnfinished || round >= maxUnfinishedBundles) throw error;
+          onNotice('The service says that the job is not completed after all. Watching on.');
+        }
+      }
     },
     download: (jobId, link, { format, ...rest }) => {
       const refresh = () =>

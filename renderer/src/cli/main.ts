@@ -4,6 +4,7 @@ import { CommandError } from './command-error.ts';
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number>>>> = {
   render: async () => (await import('./render.ts')).runRender,
   check: async () => (await import('./check.ts')).runCheck,
+  export: async () => (await import('./export.ts')).runExport,
 };
 
 const help = `offprint: documentation in, a bundle that opens anywhere out
@@ -11,6 +12,7 @@ const help = `offprint: documentation in, a bundle that opens anywhere out
 Usage
   offprint render <folder> [options]   render a docs.json site or a folder of Markdown
   offprint check <folder> [options]    report dead links and other faults, write nothing
+  offprint export <domain> [options]   export a site from a service, verify and unpack it
 
 Options of render
   --out <folder>          where the site goes                       (default: offprint-out/site)
@@ -23,8 +25,20 @@ Options of both
   --format <format>       pretty, json or github                    (default: pretty; github in a workflow)
   --strict                exit with 1 when there are warnings
 
+Options of export
+  --api-url <address>     base address of the service               (or OFFPRINT_API_URL)
+  --job <id>              attach to a running job instead of starting one
+  --label <text>          version label of this export
+  --path <page>           only this page; may be repeated
+  --archive <format>      tar.gz or zip                             (default: tar.gz)
+  --out <folder>          receives bundle.<format> and site/        (default: offprint-out)
+  --timeout <minutes>     longest time for everything               (default: 30)
+  --allow-http            permit http:// beyond this machine
+  --json                  print one line of JSON at the end
+  The admin key comes from the variable OFFPRINT_API_KEY, never from the command line.
+
 Exit codes
-  0 done   1 faults in the docs (--strict)   2 wrong use   70 a fault of our own
+  0 done   1 faults in the docs (--strict), a failed export   2 wrong use   70 a fault of our own
 `;
 
 async function main(args: string[]): Promise<number> {

@@ -1,0 +1,111 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createExportClient, type DownloadedBundle, ExportError } from '@offprint/protocol/export-client';
+import { unpackArchive, verifySite } from '../site/archive-checks.ts';
+import { UnpackError } from '../site/unpack-error.ts';
+import { CommandError } from './command-error.ts';
+import { type ExportCommand, readCommand } from './export-command.ts';
+import { createExportProgress, type ExportProgress } from './export-progress.ts';
+
+/** `offprint export <domain>`. Resolves to the exit code: 0 done, 1 the export failed. */
+export async function runExport(args: string[]): Promise<number> {
+  const command = readCommand(args, process.env);
+  const progress = createExportProgress(process.stderr);
+  const { signal, stop } = createCommandSignal(command.timeoutMs);
+  try {
+    const result = await exportSite(command, progress, signal);
+    process.stdout.write(command.asJson ? `${JSON.stringify(result)}\n` : describe(result));
+    return 0;
+  } catch (error) {
+    progress.end();
+    if (isKnown(error)) throw new CommandError(error.message, 1);
+    throw error;
+  } finally {
+    stop();
+  }
+}
+
+type ExportedSite = {
+  jobId: string;
+  version: string;
+  pageCount: number;
+  warnings: number;
+  bundle: string;
+  site: string;
+  sizeBytes: number;
+  sha256: string;
+};
+
+async function exportSite(
+  command: ExportCommand,
+  progress: ExportProgress,
+  signal: AbortSignal,
+): Promise<ExportedSite> {
+  const { apiUrl, apiKey, allowHttp, domain, label, paths, format } = command;
+  const client = createExportClient({
+    apiUrl,
+    apiKey,
+    allowHttp,
+    onNotice: progress.note,
+    userAgent: 'offprint-cli',
+  });
+  const request = { domain, ...(label ? { version: label } : {}), ...(paths.length > 0 ? { paths } : {}) };
+  const jobId = command.job || (await client.start(request, { signal }));
+  progress.note(`Job ${jobId}`);
+  const { job, link } = await client.finish(jobId, {
+    signal,
+    noProgressMs: 600_000,
+    format,
+    onUpdate: progress.job,
+  });
+  await mkdir(command.folder, { recursive: true });
+  const file = join(command.folder, 'bundle.download');
+  const download = await client.download(jobId, link, { file, signal, format, onProgress: progress.bytes });
+  progress.end();
+  const { bundle, site, version } = await keep(download, command, signal);
+  const { sizeBytes, sha256 } = download;
+  const told = version ?? link.version ?? job.version ?? sha256.slice(0, 16);
+  const counts = { pageCount: job.pageCount ?? 0, warnings: job.warnings.length };
+  return { jobId, version: told, ...counts, bundle, site, sizeBytes, sha256 };
+}
+
+/** Unpacks and verifies aside, and only then puts bundle and site in their places. */
+async function keep({ file }: DownloadedBundle, { folder }: ExportCommand, signal: AbortSignal) {
+  const staged = join(folder, '.site.new');
+  await rm(staged, { recursive: true, force: true });
+  try {
+    const { format } = await unpackArchive(file, staged, { signal });
+    const verified = await verifySite(staged);
+    const [bundle, site] = [join(folder, `bundle.${format}`), join(folder, 'site')];
+    await rm(site, { recursive: true, force: true });
+    await rename(staged, site);
+    await rename(file, bundle);
+    return { bundle, site, version: verified?.version };
+  } catch (error) {
+    await Promise.all([staged, file].map((path) => rm(path, { recursive: true, force: true })));
+    throw error;
+  }
+}
+
+function createCommandSignal(timeoutMs: number): { signal: AbortSignal; stop: () => void } {
+  const controller = new AbortController();
+  const cancel = () =>
+    controller.abort(new CommandError('Cancelled. The job goes on at the service; attach with --job.', 1));
+  process.once('SIGINT', cancel).once('SIGTERM', cancel);
+  const late = new CommandError(`Not finished within ${timeoutMs / 60_000} minutes (--timeout).`, 1);
+  const timer = setTimeout(() => controller.abort(late), timeoutMs);
+  const stop = () => {
+    clearTimeout(timer);
+    process.off('SIGINT', cancel).off('SIGTERM', cancel);
+  };
+  return { signal: controller.signal, stop };
+}
+
+function isKnown(error: unknown): error is ExportError | UnpackError {
+  return error instanceof ExportError || error instanceof UnpackError;
+}
+
+function describe({ pageCount, version, site, bundle, sha256, warnings }: ExportedSite): string {
+  const findings = warnings === 0 ? '' : `, ${warnings} findings`;
+  return `${pageCount} pages, version ${version}${findings}\n  open  ${site}/index.html\n  ship  ${bundle}  sha256:${sha256}\n`;
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { createProblem, problemCodes } from '../protocol/src/index.ts';
+import { answer, fakeService, jobId, type ServiceScript, secrets, stall } from './action/fake-service.ts';
+import { readTree } from './action/run-action.ts';
+import { digest, siteFiles } from './action/site-archive.ts';
+
+type Call = { words?: string[]; key?: string; script?: ServiceScript; signalAt?: RegExp };
+
+async function runCommand({
+  words = ['docs.example.com'],
+  key = secrets.apiKey,
+  script,
+  signalAt,
+}: Call = {}) {
+  const service = await fakeService(script);
+  const folder = await mkdtemp(join(tmpdir(), 'export-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const program = ['--conditions=offprint-source', 'renderer/src/cli/main.ts', 'export', ...words];
+  const child = spawn(process.execPath, [...program, '--out', folder, '--api-url', service.url], {
+    env: { PATH: process.env.PATH ?? '', OFFPRINT_API_KEY: key },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stderr.on('data', (chunk) => signalAt?.test(String(chunk)) && child.kill('SIGINT'));
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
+  for (const secret of Object.values(secrets)) expect(out + error).not.toContain(secret);
+  return { code, out, error, folder, service };
+}
+
+test('exports, verifies and unpacks, and tells the facts as JSON', async () => {
+  const { code, out, folder, service, error } = await runCommand({
+    words: ['Docs.example.com', '--json', '--label', 'v1'],
+  });
+  expect(code, error).toBe(0);
+  expect(JSON.parse(out)).toEqual({
+    jobId,
+    version: 'v1',
+    pageCount: 2,
+    warnings: 0,
+    bundle: join(folder, 'bundle.tar.gz'),
+    site: join(folder, 'site'),
+    sizeBytes: service.archive.length,
+    sha256: digest(service.archive),
+  });
+  expect(await readTree(join(folder, 'site'))).toEqual(siteFiles());
+  expect(await readFile(join(folder, 'bundle.tar.gz'))).toEqual(service.archive);
+  expect(error).toContain(`Job ${jobId}`);
+});
+
+test.each<[string, Call, string, number]>([
+  ['no domain', { words: [] }, 'Which site?', 2],
+  ['a domain with a scheme', { words: ['https://docs.example.com'] }, 'Unexpected scheme', 2],
+  ['no key', { key: '' }, 'OFFPRINT_API_KEY is empty', 2],
+  ['an assistant key', { key: 'svc_dsc_0123456789abcdef' }, 'assistant key', 2],
+  ['an unknown option', { words: ['acme', '--nope'] }, '--nope', 2],
+  [
+    'a refused key',
+    { script: { start: [answer(401, createProblem('unauthenticated', 'No.'))] } },
+    problemCodes.unauthenticated.remedy,
+    1,
+  ],
+  [
+    'an archive that is none',
+    { script: { archive: Buffer.from('<html>') } },
+    'expected a tar.gz or a zip',
+    1,
+  ],
+])('says what is wrong with %s', async (_, call, message, exitCode) => {
+  const { code, error, folder } = await runCommand(call);
+  expect([code, error]).toEqual([exitCode, expect.stringContaining(message)]);
+  expect(error).not.toMatch(/\n\s+at /);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('stops when interrupted and leaves nothing behind', async () => {
+  const { code, error, folder } = await runCommand({ script: { file: [stall] }, signalAt: /completed/ });
+  expect([code, error]).toEqual([1, expect.stringContaining('attach with --job')]);
+  expect(await readdir(folder)).toEqual([]);
+});
