@@ -2,7 +2,7 @@ import { defineConfig } from 'rolldown';
 
 /** `OFFPRINT_ACTION_DIST` lets the freshness check build beside the committed folder. */
 export default defineConfig({
-  input: { index: 'src/main.ts' },
+  input: { index: 'src/main.ts', render: 'src/render-main.ts' },
   platform: 'node',
   resolve: { conditionNames: ['offprint-source', 'node', 'import', 'default'] },
   output: {

@@ -67,7 +67,7 @@ async function runAction({ address, adminKey }: ServerFacts, work: string): Prom
     'api-url': address,
     'api-key': adminKey,
     domain,
-    target: 'directory',
+    targets: 'directory',
     directory: join(work, 'site'),
   };
   const environment = Object.fromEntries(

@@ -1,17 +1,4 @@
-import { getInput, setFailed } from '@actions/core';
-import { readEnvironment } from './environment.ts';
+import { runEntry } from './entry.ts';
 import { run } from './run.ts';
 
-// A promise that never settles lets Node drain and exit with 0: a green step that did nothing.
-const sentinel = () =>
-  setFailed('The step ended before it was finished. This is a fault of the action itself.');
-process.once('beforeExit', sentinel);
-
-try {
-  await run(getInput, readEnvironment(process.env));
-} catch (error) {
-  setFailed(error instanceof Error ? error : String(error));
-}
-process.off('beforeExit', sentinel);
-// Open sockets of an interrupted call must not keep the step waiting.
-process.stdout.write('', () => process.exit());
+await runEntry(run);

@@ -41,7 +41,7 @@ function toFacts({ jobId, bundle, durationMs }: Report): [string, string][] {
     ['Pages', bundle?.pageCount.toLocaleString('en')],
     ['Version', bundle && code(bundle.version)],
     ['Bundle', bundle && `${formatBytes(bundle.sizeBytes)} ${bundle.format}`],
-    ['Findings', bundle?.warnings.length.toLocaleString('en')],
+    ['Findings', bundle?.warnings?.length.toLocaleString('en')],
     ['Duration', formatDuration(durationMs)],
     ['Job', jobId && code(jobId)],
   ];

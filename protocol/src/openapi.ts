@@ -1,9 +1,8 @@
 import { createDocument } from 'zod-openapi';
 import { exportOperations } from './export-operations.ts';
-import { sourceOperations } from './source-operations.ts';
 
 /** Every interface adds its operations here. */
-const paths = { ...exportOperations, ...sourceOperations };
+const paths = { ...exportOperations };
 
 /** The OpenAPI 3.1 document of the whole service; `serverUrl` is its base address. */
 export function createOpenApiDocument(serverUrl = '/'): ReturnType<typeof createDocument> {

@@ -104,7 +104,7 @@ async function commitAndPush(
 ): Promise<{ outcome: PushOutcome; commit: string }> {
   const base = await repository.checkOut(settings.branch);
   await placeSite(repository.folder, bundle.folder, settings);
-  const message = `Export ${bundle.version}\n\nFrom ${name}@${sha}\nJob ${bundle.jobId}, SHA-256 ${bundle.sha256}`;
+  const message = `Export ${bundle.version}\n\nFrom ${name}@${sha}\nSHA-256 ${bundle.sha256}`;
   const commit = await repository.commit(message, settings.history === 'single' ? undefined : base, base);
   if (commit === base) return { outcome: 'unchanged', commit };
   return { outcome: await repository.push(commit, settings.branch, base), commit };

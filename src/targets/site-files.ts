@@ -21,7 +21,8 @@ export async function listSite(folder: string): Promise<SiteFile[]> {
   return files;
 }
 
-async function digestFile(file: string): Promise<{ sha256: string; size: number }> {
+/** Size and SHA-256 of a file. */
+export async function digestFile(file: string): Promise<{ sha256: string; size: number }> {
   const hash = createHash('sha256');
   let size = 0;
   await pipeline(createReadStream(file), async (chunks: AsyncIterable<Buffer>) => {

@@ -43,7 +43,7 @@ export async function runAction(step: Step): Promise<Outcome> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const environment = await makeEnvironment(folder, step);
   const begun = performance.now();
-  const child = spawn(process.execPath, ['dist/index.js'], {
+  const child = spawn(process.execPath, [await mainOf(step.action ?? '.')], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -100,6 +100,12 @@ async function makeEnvironment(
   };
 }
 
+/** The file that a runner would start, relative to the action's folder. */
+async function mainOf(action: string): Promise<string> {
+  const { runs }: { runs: { main: string } } = parse(await readFile(join(action, 'action.yml'), 'utf8'));
+  return join(action, runs.main);
+}
+
 /** Every declared input is in the environment, with its default; hyphens stay. */
 async function inputVariables(file: string, given: Record<string, string>): Promise<Record<string, string>> {
   const { inputs }: { inputs: Record<string, { default?: string }> } = parse(await readFile(file, 'utf8'));
@@ -115,6 +121,7 @@ async function inputVariables(file: string, given: Record<string, string>): Prom
 
 /** The one expression that defaults hold. */
 function expand(value: string): string {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of the workflow language.
   return value.replace('${{ github.token }}', secrets.githubToken);
 }
 

@@ -10,7 +10,6 @@ import type {
   IconOptions,
 } from '../components/component.ts';
 import type { SiteConfig } from '../config/site-config.ts';
-import type { LinkResolver } from '../links/link-resolver.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { MdastValue, PropValue } from '../mdx/prop-value.ts';
 import { type Anchors, createAnchors } from './anchors.ts';
@@ -22,7 +21,7 @@ export type ArticleServices = {
   components: Readonly<Record<string, Component>>;
   /** Renders `<div>` and other lower-case elements that authors write. */
   htmlElement: Component;
-  resolveLink: LinkResolver;
+  resolveLink(page: string, file: string, href: string): Omit<OutgoingLink, 'href'> & { address: string };
   /** Address to write for a file of the source, and its use; `undefined` when there is no such file. */
   resolveAsset(page: string, file: string, source: string): { address: string; use?: AssetUse } | undefined;
   renderIcon(
@@ -91,8 +90,7 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
         );
         return '';
       }
-      const { address, asset, ...link } = services.resolveLink(page.path, page.file, href);
-      if (asset) record.assets.push(asset);
+      const { address, ...link } = services.resolveLink(page.path, page.file, href);
       record.links.push({ href, ...link, ...placeOf(place) });
       return address;
     },

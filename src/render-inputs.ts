@@ -1,0 +1,40 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { BundleFormat } from '@offprint/protocol/export-client';
+import type { Environment } from './environment.ts';
+import type { InputReader } from './input-reader.ts';
+
+export type RenderInputs = {
+  /** Absolute path of the docs. */
+  docs: string;
+  check: boolean;
+  strict: boolean;
+  siteUrl: string;
+  version: string;
+  format: BundleFormat;
+  /** Version of the npm package that renders. */
+  renderer: string;
+  timeoutMs: number;
+  dryRun: boolean;
+};
+
+/** Reads the inputs of the render action; faults are collected in the reader. */
+export function readRenderInputs(reader: InputReader, { workspace }: Environment): RenderInputs {
+  const docs = resolve(workspace, reader.required('docs', 'the folder of the documentation'));
+  if (!existsSync(docs) || !statSync(docs).isDirectory())
+    reader.fault('docs', `There is no folder ${docs}. Is actions/checkout missing before this step?`);
+  const renderer = reader.required('offprint-version', 'the version of the npm package, such as 1.2.3');
+  if (!/^[\w.^~-]+$/.test(renderer))
+    reader.fault('offprint-version', 'Unexpected character, expected a version such as 1.2.3.');
+  return {
+    docs,
+    check: reader.flag('check'),
+    strict: reader.flag('strict'),
+    siteUrl: reader.text('site-url'),
+    version: reader.text('version'),
+    format: reader.choice('format', ['tar.gz', 'zip']),
+    renderer,
+    timeoutMs: (reader.number('timeout-minutes', 10_080) ?? 30) * 60_000,
+    dryRun: reader.flag('dry-run'),
+  };
+}

@@ -1,0 +1,79 @@
+import { setFailed, setOutput } from '@actions/core';
+import { ExportError } from '@offprint/protocol/export-client';
+import { UnpackError } from 'offprint/archive';
+import type { Bundle } from './bundle.ts';
+import { CancelledError, DeadlineError } from './cancellation.ts';
+import type { InputReader } from './input-reader.ts';
+import { type DeliveryOutcome, type Report, writeSummary } from './summary.ts';
+
+/** Fails the step with every fault of its inputs. */
+export function refuseInputs({ faults }: InputReader): void {
+  setOutput('status', 'failed');
+  setFailed(
+    ['The inputs are not valid:', ...faults.map(({ input, reason }) => `- ${input}: ${reason}`)].join('\n'),
+  );
+}
+
+/** Does the work of a step, and whatever comes of it ends in outputs, in the exit code and in the summary. */
+export async function reportStep(report: Report, work: () => Promise<void>): Promise<void> {
+  const begun = performance.now();
+  try {
+    await work();
+    conclude(report);
+  } catch (error) {
+    concludeFailure(report, error);
+  }
+  report.durationMs = performance.now() - begun;
+  await writeSummary(report);
+}
+
+export function setBundleOutputs(bundle: Bundle): void {
+  setOutput('page-count', bundle.pageCount);
+  setOutput('version', bundle.version);
+  setOutput('sha256', bundle.sha256);
+  setOutput('size-bytes', bundle.sizeBytes);
+  setOutput('bundle-path', bundle.file);
+  setOutput('site-path', bundle.folder);
+}
+
+function conclude(report: Report): void {
+  for (const outcome of report.outcomes) setDeliveryOutputs(outcome);
+  const failed = report.outcomes.filter((outcome) => 'failure' in outcome).map(({ target }) => target);
+  setOutput('status', failed.length === 0 ? 'completed' : 'failed');
+  if (failed.length === 0) return;
+  report.title += ', not delivered everywhere';
+  setFailed(`The bundle is complete, but these targets failed: ${failed.join(', ')}.`);
+}
+
+function setDeliveryOutputs(outcome: DeliveryOutcome): void {
+  if (!('delivery' in outcome)) return;
+  for (const [name, value] of Object.entries(outcome.delivery.outputs)) setOutput(name, value);
+}
+
+/** Reports what went wrong in terms of the user; a bug of ours goes on, with its stack. */
+function concludeFailure(report: Report, error: unknown): void {
+  const isCancelled = error instanceof CancelledError;
+  setOutput('status', isCancelled ? 'cancelled' : 'failed');
+  report.title = isCancelled ? 'Documentation export cancelled' : 'Documentation export failed';
+  report.reason = explain(error, report.jobId);
+  setFailed(report.reason);
+  if (!isKnown(error) && error instanceof Error) console.error(error.stack);
+}
+
+/** A failure that its sentence explains, and no stack would explain better. */
+export class StepError extends Error {
+  override readonly name = 'StepError';
+}
+
+function isKnown(error: unknown): boolean {
+  const known = [ExportError, UnpackError, CancelledError, DeadlineError, StepError];
+  return known.some((type) => error instanceof type);
+}
+
+function explain(error: unknown, jobId: string | undefined): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const mayAttach = error instanceof CancelledError || error instanceof DeadlineError;
+  return mayAttach && jobId !== undefined
+    ? `${message} Job ${jobId} goes on at the service; attach to it with the input "job-id".`
+    : message;
+}

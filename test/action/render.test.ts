@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { fakeArtifacts } from './fake-artifacts.ts';
+import { readTree, runAction } from './run-action.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A checkout with docs that has this renderer installed, so that npm needs no network. */
+async function checkout(docs: Record<string, string>) {
+  const workspace = await realpath(await mkdtemp(join(tmpdir(), 'checkout-')));
+  onTestFinished(() => rm(workspace, { recursive: true, force: true }));
+  for (const folder of ['docs', 'node_modules/.bin'])
+    await mkdir(join(workspace, folder), { recursive: true });
+  await symlink(join(root, 'renderer'), join(workspace, 'node_modules/offprint'));
+  await symlink('../offprint/bin/offprint.js', join(workspace, 'node_modules/.bin/offprint'));
+  await writeFile(join(workspace, 'package.json'), JSON.stringify({ dependencies: { offprint: '0.1.0' } }));
+  for (const [path, contents] of Object.entries(docs))
+    await writeFile(join(workspace, 'docs', path), contents);
+  return workspace;
+}
+
+const render = (
+  workspace: string,
+  inputs: Record<string, string>,
+  environment: Record<string, string> = {},
+) => runAction({ action: 'render', inputs, environment: { GITHUB_WORKSPACE: workspace, ...environment } });
+
+test('renders the docs of the checkout and delivers a verified bundle to several targets', async () => {
+  const workspace = await checkout({ 'index.md': '# Home\n\nHello.\n', 'guide.md': '# Guide\n' });
+  const artifacts = await fakeArtifacts();
+  const inputs = { targets: 'directory, artifact', directory: 'public', version: 'v7' };
+  const { code, log, outputs, summary } = await render(workspace, inputs, artifacts.environment);
+  expect(code, log).toBe(0);
+  const files = await readTree(join(workspace, 'public'));
+  expect(files['index.html']).toContain('Hello.');
+  expect(outputs).toMatchObject({
+    status: 'completed',
+    version: 'v7',
+    'page-count': '2',
+    'artifact-id': '7000',
+  });
+  expect(artifacts.stored[0]?.name).toBe('docs-site.tar.gz');
+  expect(summary).toContain('Documentation rendered');
+});
+
+test('says that the checkout is missing, and that no service signs a link', async () => {
+  const workspace = await checkout({});
+  const { code, annotations } = await render(workspace, { docs: 'nowhere', targets: 'bundle-url' });
+  expect(code).toBe(1);
+  expect(annotations.join()).toContain('actions/checkout');
+  expect(annotations.join()).toContain('needs a service');
+});
+
+test('never hands an input to a shell', async () => {
+  const workspace = await checkout({ 'index.md': '# Home\n' });
+  const { code, annotations } = await render(workspace, { 'offprint-version': '1;touch pwned' });
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('offprint-version')]);
+});
