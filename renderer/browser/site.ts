@@ -1,10 +1,12 @@
 import { installComponents } from './components/install.ts';
+import { installSearch } from './shell/search-loader.ts';
 
 const root = document.documentElement;
 
 installThemeToggle();
 installDrawer();
 installComponents();
+installSearch();
 
 function installThemeToggle(): void {
   document.querySelector('[data-theme-toggle]')?.addEventListener('click', () => {

@@ -8,3 +8,9 @@ export type {
   WrittenArchive,
 } from './render-site.ts';
 export { renderSite } from './render-site.ts';
+export {
+  openSearchIndex,
+  type SearchHit,
+  type SearchQuery,
+  type SearchReader,
+} from './search/search-reader.ts';

@@ -5,6 +5,7 @@ import { readConfig } from './config/read-config.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
 import { renderPages } from './render-pages.ts';
 import type { RenderPlan } from './render-plan.ts';
+import { createSearchIndexBuilder, type SearchFile } from './search/search-index-builder.ts';
 import { homePage } from './site/home-page.ts';
 import { createManifest, manifestFile } from './site/manifest.ts';
 import { removeOthers, type WrittenFile, writeSiteFile } from './site/site-writer.ts';
@@ -66,6 +67,7 @@ export async function renderSite(options: RenderOptions): Promise<RenderResult> 
       writeSiteFile(options.output, path, contents),
     ),
     ...homePage(site.plan).map(({ path, contents }) => writeSiteFile(options.output, path, contents)),
+    ...searchFiles(pages).map(({ path, contents }) => writeSiteFile(options.output, path, contents)),
     ...pages.flatMap((page) => page.written),
     ...copyAssets(site.source, pages, options.output),
   ]);
@@ -124,6 +126,12 @@ async function renderAllPages(plan: RenderPlan, options: RenderOptions): Promise
     },
   });
   return paths.flatMap((path) => done.get(path) ?? []);
+}
+
+function searchFiles(pages: readonly WrittenPage[]): SearchFile[] {
+  const builder = createSearchIndexBuilder();
+  for (const { search } of pages) if (search) builder.add(search);
+  return builder.files();
 }
 
 function copyAssets(source: Source, pages: readonly WrittenPage[], output: string): WrittenFile[] {

@@ -1,4 +1,5 @@
 import type { Division, NavigationGroup, NavigationItem, NavigationPage } from '../navigation/navigation.ts';
+import { searchFolder } from '../search/search-folder.ts';
 import { pageFile, relativeAddress } from '../site/relative-address.ts';
 import { type Html, html, trusted } from './html.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
@@ -11,7 +12,7 @@ export function createShell(site: SiteModel): (page: PageModel) => string {
 function renderDocument(site: SiteModel, page: PageModel): Html {
   const withSidebar = page.mode === 'default' || page.mode === 'wide';
   return html`<!doctype html>
-<html lang="${page.language}" dir="${page.direction}" data-root="${page.root}" data-current-path="/${page.path}" data-mode="${page.mode}">
+<html lang="${page.language}" dir="${page.direction}" data-root="${page.root}" data-search="${site.files.get('search.js') ?? ''}" data-search-index="${searchFolder(page.language)}" data-version="${page.location.version}" data-current-path="/${page.path}" data-mode="${page.mode}">
 ${renderHead(site, page)}
 <body>
 <a class="op-skip" href="#content-area">Skip to content</a>

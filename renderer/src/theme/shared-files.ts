@@ -18,7 +18,7 @@ export type SharedFile = {
 export function createSharedFiles(styleSheet: string): SharedFile[] {
   return [
     hashed('site.css', styleSheet),
-    ...['site.js', 'theme.js'].map((name) => hashed(name, browserScript(name))),
+    ...['site.js', 'theme.js', 'search.js'].map((name) => hashed(name, browserScript(name))),
     { ...hashed('islands.js', browserScript('islands.js')), feature: 'islands' },
     ...katexFiles(),
   ];
