@@ -47,7 +47,10 @@ async function startServer(
 ): Promise<{ process: ChildProcess; facts: ServerFacts }> {
   const entry = join(root, 'reference-server/bin/offprint-server.js');
   const args = [entry, '--site', `${domain}=${docs}`, '--port', '0', '--data', join(work, 'data'), '--json'];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, OFFPRINT_LOG_LEVEL: 'warn' },
+  });
   const facts = await new Promise<ServerFacts>((settle, fail) => {
     child.once('exit', (code) =>
       fail(new Error(`The reference server ended with ${code} before it listened.`)),
@@ -77,8 +80,11 @@ async function runAction({ address, adminKey }: ServerFacts, work: string): Prom
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment, ...files, RUNNER_TEMP: work, GITHUB_WORKSPACE: work },
   });
-  createInterface({ input: child.stdout }).on('line', printActionLine);
-  return new Promise((settle) => child.once('exit', (code) => settle(code ?? 1)));
+  const printer = createPrinter();
+  createInterface({ input: child.stdout }).on('line', printer.print);
+  const code = await new Promise<number>((settle) => child.once('close', (status) => settle(status ?? 1)));
+  printer.end();
+  return code;
 }
 
 function runnerFiles(work: string): Record<string, string> {
@@ -101,16 +107,19 @@ function declaredDefaults(): Record<string, string> {
   );
 }
 
-/** Workflow commands are for the runner; people see the rest. */
-function printActionLine(line: string): void {
-  if (line.startsWith('::add-mask::') || line.startsWith('::debug::') || line.startsWith('::stop-commands'))
-    return;
-  say(
-    line
-      .replace(/^::(?:notice|warning|error)[^:]*::/, '')
-      .replaceAll('%25', '%')
-      .replaceAll('%0A', '\n'),
-  );
+/** Workflow commands are for the runner; people see the rest, and a count in place of all warnings. */
+function createPrinter(): { print(line: string): void; end(): void } {
+  let warnings = 0;
+  return {
+    print(line) {
+      if (line.startsWith('::warning')) warnings += 1;
+      else if (line.startsWith('::error')) say(line.replace(/^::error[^:]*::/, ''));
+      else if (!line.startsWith('::')) say(`  ${line}`);
+    },
+    end() {
+      if (warnings > 0) say(`  ${warnings} warnings about the docs`);
+    },
+  };
 }
 
 async function present(site: string, once: boolean): Promise<number> {

@@ -55,7 +55,8 @@ function open(): void {
 
 async function update(): Promise<void> {
   const query = input.value;
-  const turn = (asked += 1);
+  asked += 1;
+  const turn = asked;
   if (query.trim() === '') return showRecent();
   const timer = setTimeout(() => showStatus(strings.loading), 200);
   try {

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Tinypool } from 'tinypool';
+import { packageFolder } from './package-folder.ts';
 import type { RenderPlan } from './render-plan.ts';
 import { createPageWriter, type WrittenPage } from './write-page.ts';
 
@@ -56,10 +59,10 @@ async function renderInThreads(
   }
 }
 
-/** The worker beside this module, from source or as built. */
+/** The worker beside this module when it runs from source, else the built one. */
 function workerFile(): string {
   const source = new URL('./worker.ts', import.meta.url);
-  return (existsSync(source) ? source : new URL('./worker.js', import.meta.url)).href;
+  return existsSync(source) ? source.href : pathToFileURL(join(packageFolder(), 'dist/worker.js')).href;
 }
 
 function toBatches(paths: readonly string[]): string[][] {

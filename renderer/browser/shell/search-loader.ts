@@ -17,7 +17,10 @@ export function installSearch(): void {
 
 function open(): void {
   const loaded = (window as SearchWindow).__offprintSearch;
-  if (loaded) return loaded.open();
+  if (loaded) {
+    loaded.open();
+    return;
+  }
   const { root = '', search = '' } = document.documentElement.dataset;
   if (search === '' || document.querySelector('script[data-search]')) return;
   const script = document.createElement('script');
