@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Tinypool } from 'tinypool';
+import { workerStackMegabytes } from './markdown/deep-nesting.ts';
 import { packageFolder } from './package-folder.ts';
 import type { RenderPlan } from './render-plan.ts';
 import { createPageWriter, type WrittenPage } from './write-page.ts';
@@ -23,8 +24,18 @@ export type RenderPagesOptions = {
 /** Renders and writes pages, on all processors when there are many. Throws the signal's reason when aborted. */
 export async function renderPages(plan: RenderPlan, options: RenderPagesOptions): Promise<void> {
   const threads = Math.min(availableParallelism(), Math.ceil(options.paths.length / batchSize));
-  if (options.paths.length < fewestForThreads || threads < 2) return renderHere(plan, options);
+  const few = options.paths.length < fewestForThreads || threads < 2;
+  if (few && !hasLargeFile(plan)) return renderHere(plan, options);
   return renderInThreads(plan, options, threads);
+}
+
+/** Large pages are parsed where the stack is large. */
+const largeFileSize = 64 * 1024;
+
+function hasLargeFile({ sourceFolder, sourceFiles }: RenderPlan): boolean {
+  return sourceFiles.some(
+    (file) => /\.mdx?$/.test(file) && statSync(join(sourceFolder, file)).size > largeFileSize,
+  );
 }
 
 async function renderHere(plan: RenderPlan, { paths, signal, onPage }: RenderPagesOptions): Promise<void> {
@@ -45,6 +56,7 @@ async function renderInThreads(
     minThreads: threads,
     maxThreads: threads,
     workerData: plan,
+    resourceLimits: { stackSizeMb: workerStackMegabytes },
   });
   try {
     const batches = toBatches(options.paths);

@@ -1,6 +1,7 @@
 import type { Root } from 'mdast';
 import { markdownToMdast, mdxToMdast } from 'satteri';
 import type { Diagnostic } from '../check/diagnostic.ts';
+import { mayOverflowStack } from './deep-nesting.ts';
 import { guardDollars } from './math-guard.ts';
 import { normalizeMdx, repairFault, type SyntaxFault } from './repair-mdx.ts';
 
@@ -32,6 +33,7 @@ export function parseMarkdown(text: string, options: ParseOptions): ParsedMarkdo
   };
   const guarded = features.math ? guardDollars(text, options.latex === true) : text;
   if (options.format === 'md') return { tree: markdownToMdast(guarded, { features }) as Root, messages: [] };
+  if (mayOverflowStack(guarded)) return parseOverfull(guarded, options.file, features);
   return parseTolerantMdx(normalizeMdx(guarded), options.file, features);
 }
 
@@ -48,6 +50,13 @@ function parseTolerantMdx(text: string, file: string, features: Features): Parse
   }
   const [first] = messages;
   return { tree: markdownToMdast(current, { features }) as Root, messages: first ? [first] : [] };
+}
+
+/** A page that the MDX parser might not survive is read as plain Markdown. */
+function parseOverfull(text: string, file: string, features: Features): ParsedMarkdown {
+  const reason = 'the page holds more code than can be read safely and is taken for plain Markdown';
+  const tree = markdownToMdast(text, { features }) as Root;
+  return { tree, messages: [faultMessage({ line: 1, column: 1, reason }, file)] };
 }
 
 function tryMdx(text: string, features: Features): { tree: Root } | { fault: SyntaxFault } {

@@ -1,0 +1,22 @@
+import { resourceLimits } from 'node:worker_threads';
+
+/** Size of the stack of worker threads that render pages. Only what is used of it takes memory. */
+export const workerStackMegabytes = 256;
+
+const mainStackMegabytes = 8;
+
+/** Measured: a bracket takes the native parser 1.2 KB of stack, an operator or a keyword a third of that. */
+const levelsPerMegabyte = 600;
+
+/**
+ * Whether the code in a page could nest deeper than the native parser's recursion can go on this thread, which would end
+ * the process. An upper bound: it counts all that can open a level and trusts nothing to close one. The largest page among
+ * 3,384 real ones has 5,900 such levels: too many for the main thread, few for a worker.
+ */
+export function mayOverflowStack(text: string): boolean {
+  const levels = (resourceLimits.stackSizeMb ?? mainStackMegabytes) * levelsPerMegabyte;
+  if (text.length < levels) return false;
+  const brackets = text.match(/[([{`]/g)?.length ?? 0;
+  const operators = text.match(/[?!~=<]|\b(?:if|new|await|else|typeof|void|delete)\b/g)?.length ?? 0;
+  return brackets + operators / 3 > levels;
+}
