@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { idempotencyHours } from '@offprint/protocol';
 import { sql } from 'kysely';
@@ -12,6 +12,7 @@ const sweepIntervalMs = 2_000;
 /** Schedules the purge on one process at a time, and the sweep on this one until `signal` aborts. */
 export async function startMaintenance(services: ExportServices, signal: AbortSignal): Promise<void> {
   const { queue } = services;
+  await removeStaleWork(services);
   await queue.schedule(maintenanceQueue, '*/10 * * * *');
   await queue.work(maintenanceQueue, { pollingIntervalSeconds: 30 }, () => maintain(services));
   let sweeping = Promise.resolve();
@@ -29,6 +30,7 @@ export async function startMaintenance(services: ExportServices, signal: AbortSi
 export async function maintain(services: ExportServices): Promise<void> {
   await purgeBundles(services);
   await removeOldSites(services);
+  await removeStaleWork(services);
   const deadline = new Date(services.clock.now().getTime() - idempotencyHours * 3_600_000);
   const { database } = services;
   await database.kysely.deleteFrom('idempotency_keys').where('created_at', '<', deadline).execute();
@@ -73,6 +75,19 @@ async function removeOldSites({ database, config }: ExportServices): Promise<voi
       const jobId = folder.split('.')[0] ?? folder;
       if (!kept.has(jobId)) await rm(join(root, siteId, folder), { recursive: true, force: true });
     }
+  }
+}
+
+/** Working folders of attempts that a killed process left behind on this machine. */
+async function removeStaleWork({ config, clock }: ExportServices): Promise<void> {
+  const root = join(config.data, 'work');
+  const deadline = clock.now().getTime() - (config.export.timeoutSeconds + 600) * 1000;
+  for (const name of await readdir(root).catch(() => [])) {
+    const made = await stat(join(root, name)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    if (made < deadline) await rm(join(root, name), { recursive: true, force: true });
   }
 }
 
