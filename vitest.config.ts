@@ -4,7 +4,7 @@ const conditions = ['offprint-source', 'node', 'import', 'default'];
 
 export default defineConfig({
   resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: conditions } },
+  ssr: { resolve: { conditions: ['offprint-source'], externalConditions: ['offprint-source'] } },
   test: {
     include: ['test/**/*.test.ts', '{protocol,renderer,reference-server}/test/**/*.test.ts'],
     execArgv: ['--conditions=offprint-source'],

@@ -44,3 +44,4 @@ export {
 } from './problem.ts';
 export { allProblemCodes, isProblemCode, type ProblemCode, problemCodes } from './problem-codes.ts';
 export { problemResponses } from './problem-responses.ts';
+export { type SiteSource, siteSourcePath, siteSourceSchema, sourceMediaTypes } from './site-source.ts';

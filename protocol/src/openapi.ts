@@ -1,8 +1,9 @@
 import { createDocument } from 'zod-openapi';
 import { exportOperations } from './export-operations.ts';
+import { sourceOperations } from './source-operations.ts';
 
 /** Every interface adds its operations here. */
-const paths = { ...exportOperations };
+const paths = { ...exportOperations, ...sourceOperations };
 
 /** The OpenAPI 3.1 document of the whole service; `serverUrl` is its base address. */
 export function createOpenApiDocument(serverUrl = '/'): ReturnType<typeof createDocument> {

@@ -9,6 +9,7 @@ import { healthRouter } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { logRequests } from './http/request-log.ts';
 import type { Services } from './services.ts';
+import { sourceRouter } from './source/routes.ts';
 import { bundleLinkRouter } from './storage/bundle-link-router.ts';
 
 /** The two interfaces and what operators need, over `services`. Never listens. */
@@ -23,7 +24,7 @@ export function createApp(services: Services): Express {
   app.get('/openapi.json', (request, response) => {
     response.json(createOpenApiDocument(readBaseUrl(config, request)));
   });
-  app.use(exportRouter(services));
+  app.use(exportRouter(services), sourceRouter(services));
   if (config.storage.type === 'local') {
     app.use(bundleLinkRouter({ folder: localArchiveFolder(config), secret, clock }));
   }

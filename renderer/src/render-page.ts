@@ -6,6 +6,7 @@ import { components, htmlElement, isBuiltin } from './components/registry.ts';
 import { renderCode } from './highlight/render-code.ts';
 import { renderIcon } from './icons/render-icon.ts';
 import { createIslandRenderer, type IslandRenderer, type IslandScript } from './islands/render-islands.ts';
+import { languageCodes } from './links/language-codes.ts';
 import { createLinkResolver } from './links/link-resolver.ts';
 import type { ExpandContext } from './mdx/expand-context.ts';
 import { expandMdx } from './mdx/expand-mdx.ts';
@@ -66,13 +67,21 @@ type Surroundings = {
 };
 
 function createServices(plan: RenderPlan, source: Surroundings['source']): ArticleServices {
-  const resolveLink = createLinkResolver({ pages: plan.pages, hasFile: source.has });
+  const resolveAsset = createAssetResolver(source);
+  const resolveLink = createLinkResolver({
+    pages: plan.navigation.pages,
+    home: plan.navigation.home,
+    config: plan.config,
+    siteUrl: plan.siteUrl,
+    languages: languageCodes(plan.navigation),
+    resolveAsset,
+  });
   return {
     config: plan.config,
     components,
     htmlElement,
     resolveLink,
-    resolveAsset: createAssetResolver(source),
+    resolveAsset,
     renderIcon,
     renderCode,
   };

@@ -1,5 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { checkSite } from './check/check-site.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
 import { readConfig } from './config/read-config.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
@@ -73,7 +74,11 @@ export async function renderSite(options: RenderOptions): Promise<RenderResult> 
   ]);
   const { version, names } = finish(files, pages, options);
   const archives = await writeArchives(names, options);
-  const messages = [...site.messages, ...pages.flatMap((page) => page.messages)];
+  const messages = [
+    ...site.messages,
+    ...pages.flatMap((page) => page.messages),
+    ...checkSite(pages, site.plan.navigation),
+  ];
   return { pageCount: pages.length, version, messages, archives };
 }
 

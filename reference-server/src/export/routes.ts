@@ -5,15 +5,16 @@ import {
   idempotencyKeySchema,
   startExportRequestSchema,
 } from '@offprint/protocol';
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import express, { type Request, type Response, type Router } from 'express';
+import { findOwnSite } from '../accounts/find-own-site.ts';
 import { readPrincipal, requireKey } from '../http/authenticate.ts';
 import { readBaseUrl } from '../http/base-url.ts';
 import { methodNotAllowed } from '../http/error-handler.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { limitAdmin, limitStarts } from '../http/limit-admin.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import { applyLimits } from '../http/rate-limit.ts';
 import { parseInput } from '../http/validate.ts';
-import type { ExportServices, Principal, RateLimit, Site } from '../services.ts';
+import type { ExportServices, Principal, Site } from '../services.ts';
 import { createBundle } from './bundles.ts';
 import { type JobRow, readJob, toExportJob } from './jobs.ts';
 import { startJob } from './start-job.ts';
@@ -23,16 +24,8 @@ export function exportRouter(services: ExportServices): Router {
   const router = express.Router();
   const { config } = services;
   const admin = requireKey(services.keys, 'admin');
-  const starts = limitPrincipal(services, {
-    name: 'starts',
-    points: config.limits.startsPerOrganization,
-    windowSeconds: 3600,
-  });
-  const reads = limitPrincipal(services, {
-    name: 'admin',
-    points: config.limits.adminPerOrganization,
-    windowSeconds: 60,
-  });
+  const starts = limitStarts(services);
+  const reads = limitAdmin(services);
   router
     .route(exportJobsPath)
     .post(admin, starts, ...jsonBody(config.limits.bodyBytes), (request, response: Response) =>
@@ -57,7 +50,8 @@ async function handleStart(services: ExportServices, request: Request, response:
     'Idempotency-Key',
   );
   const body = parseInput(startExportRequestSchema, request.body, 'body');
-  const site = await findOwnSite(services, readPrincipal(response), body.domain);
+  const site = await findOwnSite(services.sites, readPrincipal(response), body.domain);
+  requireSource(site);
   const job = await startJob(services, { site, request: body, idempotencyKey });
   response.status(202).location(`${exportJobsPath}/${job.id}`).json(toExportJob(job));
 }
@@ -77,22 +71,10 @@ async function handleBundle(services: ExportServices, request: Request, response
   response.set('Cache-Control', 'no-store').json(bundle);
 }
 
-async function findOwnSite(services: ExportServices, principal: Principal, domain: string): Promise<Site> {
-  const site = await services.sites.find(domain);
-  if (site === undefined) throw new ProblemError('unknown-domain', `No site is configured for "${domain}".`);
-  if (site.organizationId !== principal.organizationId) {
-    throw new ProblemError('forbidden', 'The key may not export this domain.');
-  }
-  if (principal.plan !== 'enterprise') {
-    throw new ProblemError('plan-required', `The plan of the organization is "${principal.plan}".`);
-  }
-  if (site.source === undefined) {
-    throw new ProblemError(
-      'invalid-request',
-      `The site "${site.id}" has no source yet; upload an archive of the docs first.`,
-    );
-  }
-  return site;
+function requireSource(site: Site): void {
+  if (site.source !== undefined) return;
+  const detail = `The site "${site.id}" has no source yet; upload an archive of the docs first.`;
+  throw new ProblemError('invalid-request', detail);
 }
 
 async function findOwnJob(services: ExportServices, principal: Principal, id: unknown): Promise<JobRow> {
@@ -103,11 +85,4 @@ async function findOwnJob(services: ExportServices, principal: Principal, id: un
     throw new ProblemError('forbidden', 'The key may not see this job.');
   }
   return job;
-}
-
-function limitPrincipal({ limits }: ExportServices, limit: RateLimit): RequestHandler {
-  return async (_request, response, next) => {
-    await applyLimits(limits, response, [{ limit, subject: readPrincipal(response).organizationId }]);
-    next();
-  };
 }

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { UnpackError, unpackArchive } from 'offprint/archive';
+import { defaultUnpackLimits, UnpackError, type UnpackedArchive, unpackArchive } from 'offprint/archive';
 import { ExportFailure } from '../export/export-failure.ts';
 import type { ExportServices, Site, SiteSource } from '../services.ts';
 import { fetchGit } from './fetch-git.ts';
@@ -54,21 +54,19 @@ async function fetchUpload(
   await mkdir(folder, { recursive: true });
   const archive = `${folder}.archive`;
   await pipeline(await storage.read(source.key), createWriteStream(archive), { signal });
-  await unpackSource(archive, folder, config.export, signal);
+  await unpackSource({ archive, folder }, config.export, signal);
   return folder;
 }
 
 /** Unpacks uploaded docs under the limits of the configuration; links and paths that lead out are refused. */
 export async function unpackSource(
-  archive: string,
-  folder: string,
+  { archive, folder }: { archive: string; folder: string },
   { maxSourceBytes, maxSourceFiles }: { maxSourceBytes: number; maxSourceFiles: number },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<UnpackedArchive> {
   try {
-    const { defaultUnpackLimits } = await import('offprint/archive');
-    const limits = { ...defaultUnpackLimits, maxBytes: maxSourceBytes, maxFiles: maxSourceFiles };
-    await unpackArchive(archive, folder, { limits, signal });
+    const limits = { ...defaultUnpackLimits, bytes: maxSourceBytes, entries: maxSourceFiles };
+    return await unpackArchive(archive, folder, { limits, signal });
   } catch (error) {
     if (error instanceof UnpackError)
       throw new ExportFailure(`The uploaded archive was refused: ${error.message}`);

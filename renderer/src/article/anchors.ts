@@ -6,16 +6,19 @@ export type Anchors = {
   claim(text: string, custom?: string): string;
   /** The anchor that GitHub would have made, when it is another one and still free: a target for old links. */
   claimFallback(text: string, taken: string): string | undefined;
+  /** Takes in an anchor that the author wrote as HTML. */
+  note(anchor: string): void;
   all(): string[];
 };
 
 export function createAnchors(): Anchors {
   const used = new Set<string>();
+  const counts = new Map<string, number>();
   const github = new GithubSlugger();
   return {
     claim: (text, custom) => {
       const base = custom ?? (toAnchor(text) || 'section');
-      const anchor = custom !== undefined && !used.has(custom) ? custom : unused(base, used);
+      const anchor = custom !== undefined && !used.has(custom) ? custom : unused(base, used, counts);
       used.add(anchor);
       return anchor;
     },
@@ -25,14 +28,19 @@ export function createAnchors(): Anchors {
       used.add(slug);
       return slug;
     },
+    note: (anchor) => {
+      used.add(anchor);
+    },
     all: () => [...used],
   };
 }
 
-function unused(base: string, used: ReadonlySet<string>): string {
+/** Counts on from the last number of the same base, so that a page of equal headings takes linear time. */
+function unused(base: string, used: ReadonlySet<string>, counts: Map<string, number>): string {
   if (!used.has(base)) return base;
-  let count = 2;
+  let count = counts.get(base) ?? 2;
   while (used.has(`${base}-${count}`)) count += 1;
+  counts.set(base, count + 1);
   return `${base}-${count}`;
 }
 

@@ -10,6 +10,7 @@ import type {
   IconOptions,
 } from '../components/component.ts';
 import type { SiteConfig } from '../config/site-config.ts';
+import type { LinkResolver } from '../links/link-resolver.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { MdastValue, PropValue } from '../mdx/prop-value.ts';
 import { type Anchors, createAnchors } from './anchors.ts';
@@ -21,7 +22,7 @@ export type ArticleServices = {
   components: Readonly<Record<string, Component>>;
   /** Renders `<div>` and other lower-case elements that authors write. */
   htmlElement: Component;
-  resolveLink(page: string, file: string, href: string): Omit<OutgoingLink, 'href'> & { address: string };
+  resolveLink: LinkResolver;
   /** Address to write for a file of the source, and its use; `undefined` when there is no such file. */
   resolveAsset(page: string, file: string, source: string): { address: string; use?: AssetUse } | undefined;
   renderIcon(
@@ -90,7 +91,8 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
         );
         return '';
       }
-      const { address, ...link } = services.resolveLink(page.path, page.file, href);
+      const { address, asset, ...link } = services.resolveLink(page.path, page.file, href);
+      if (asset) record.assets.push(asset);
       record.links.push({ href, ...link, ...placeOf(place) });
       return address;
     },

@@ -8,19 +8,15 @@ const forbidden = new Set(
   'script style base meta link object embed applet frame frameset noscript title head html body'.split(' '),
 );
 
-/** Marks an address that is already resolved, while raw HTML passes through the parser beside it. */
-const resolvedMark = '\u0001';
-
-/** Wraps the context's link and asset functions so that {@link parseRawHtml} can tell their addresses from the author's. */
-export function markResolved(address: string): string {
-  return resolvedMark + address;
-}
+/** Marks addresses and ids that are ours already, while raw HTML of the author passes through the parser beside them. */
+const ownMark = '\u0001';
 
 /**
  * Parses the raw HTML of a Markdown page together with the tree around it, drops what may not stand in a
  * page, and resolves the links and images that the author wrote as HTML.
  */
 export function parseRawHtml(tree: Root, context: ArticleContext): Root {
+  visit(tree, 'element', markOwn);
   const parsed = raw(tree, { passThrough: [] }) as Root;
   visit(parsed, 'element', (element, index, parent) => {
     if (forbidden.has(element.tagName) && parent && index !== undefined) {
@@ -38,24 +34,31 @@ export function parseRawHtml(tree: Root, context: ArticleContext): Root {
   return parsed;
 }
 
+function markOwn(element: Element): void {
+  for (const [name, value] of Object.entries(element.properties)) {
+    if (typeof value === 'string' && (name === 'id' || addressProperties.has(name)))
+      element.properties[name] = ownMark + value;
+  }
+}
+
 function cleanProperties(element: Element, context: ArticleContext): void {
   for (const [name, value] of Object.entries(element.properties)) {
     if (/^on/i.test(name) || name === 'srcDoc' || name === 'formAction') delete element.properties[name];
-    else if (typeof value === 'string' && addressProperties.has(name)) {
-      element.properties[name] = resolve(element, name, value, context);
-    }
+    else if (typeof value !== 'string') continue;
+    else if (value.startsWith(ownMark)) element.properties[name] = value.slice(ownMark.length);
+    else if (addressProperties.has(name)) element.properties[name] = resolve(element, name, value, context);
+    else if (name === 'id' || (name === 'name' && element.tagName === 'a'))
+      context.record.anchors.note(value);
   }
 }
 
 const addressProperties = new Set(['href', 'src', 'poster', 'data', 'xLinkHref', 'action']);
 
 function resolve(element: Element, name: string, value: string, context: ArticleContext): string {
-  if (value.startsWith(resolvedMark)) return value.slice(resolvedMark.length);
-  if (name === 'href' && element.tagName === 'a')
-    return context.link(value, undefined).replace(resolvedMark, '');
+  if (name === 'href' && element.tagName === 'a') return context.link(value, undefined);
   if (/^(?:https?:)?\/\//i.test(value) || /^data:image\//i.test(value) || value.startsWith('#')) return value;
   if (/^[a-z][a-z0-9+.-]*:/i.test(value)) return '';
-  return context.asset(value, undefined).replace(resolvedMark, '');
+  return context.asset(value, undefined);
 }
 
 /** Whether the tree holds raw HTML that has to be parsed. */

@@ -47,6 +47,9 @@ function toProperties(element: JsxElement, context: ComponentContext): Propertie
     const converted = toProperty(element, property, value, context);
     if (converted !== undefined) properties[property] = converted;
   }
+  if (typeof properties.id === 'string') properties.id = context.anchor(properties.id, properties.id);
+  else if (element.name === 'a' && typeof properties.name === 'string')
+    context.anchor(properties.name, properties.name);
   if (element.name === 'img' && properties.loading === undefined) properties.loading = 'lazy';
   if (element.name === 'video' && properties.autoPlay)
     Object.assign(properties, { playsInline: true, loop: true, muted: true });

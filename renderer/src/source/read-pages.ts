@@ -30,13 +30,11 @@ export function readPages(source: Source, kind: SourceKind): { pages: PageSource
   return { pages: [...byPath.values()], messages };
 }
 
+/** Snippets, files for agents and the table of contents of other tools are Markdown, but no pages. */
+const noPage = /(?:^|\/)_?snippets\/|(?:^|\/)_[^/]*$|^(?:src\/|docs\/)?SUMMARY\.md$|^skill\.md$|^\./;
+
 function isPageFile(file: string): boolean {
-  return (
-    /\.mdx?$/i.test(file) &&
-    !/(?:^|\/)SUMMARY\.md$/.test(file) &&
-    !/(?:^|\/)(?:_?snippets)\//.test(file) &&
-    !/(?:^|\/)_[^/]*$/.test(file)
-  );
+  return /\.mdx?$/i.test(file) && !noPage.test(file);
 }
 
 /** `README` stands for a folder's index in a plain folder, as it does on code hosts. */
