@@ -17,7 +17,7 @@ export function collectAddresses(island: HTMLElement): void {
 const root = /^.*?(?=_offprint\/)/.exec(document.currentScript?.getAttribute('src') ?? '')?.[0];
 
 /** Address to use in this bundle for one that a component writes. */
-export function toBundleAddress(name: string, written: string): string {
+function toBundleAddress(name: string, written: string): string {
   const known = addresses.get(`${name} ${written}`);
   if (known !== undefined) return known;
   const match = /^\/(?!\/)([^?#]*)(.*)$/.exec(written);

@@ -2,7 +2,7 @@
 export type Exports = Record<string, unknown>;
 
 /** What a compiled module may ask of the runtime around it. */
-export type ModuleServices = {
+type ModuleServices = {
   react: Exports;
   import(id: string): Exports;
   /** The export `name`, or for a default import the one called as it is imported. */

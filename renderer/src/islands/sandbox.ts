@@ -6,9 +6,9 @@ import { packageFolder } from '../package-folder.ts';
 import type { CompiledModule } from './compile-module.ts';
 
 /** What a component rendered to; see `renderer/sandbox/render.ts`. Made by untrusted code: check before use. */
-export type SandboxResult = { tree: unknown; interactive: boolean };
+type SandboxResult = { tree: unknown; interactive: boolean };
 
-export type SandboxRequest = { module: string; name: string; props: unknown };
+type SandboxRequest = { module: string; name: string; props: unknown };
 
 /** Renders components where nothing of this process is in reach. Rejects with the component's own error, or for a limit. */
 export type Sandbox = {

@@ -1,7 +1,7 @@
 import { EvaluationError } from './evaluation-error.ts';
 
 /** What one page may cost. All counts, no clock: the same page always stops at the same place. */
-export const pageLimits = { steps: 400_000, characters: 16_000_000, nodes: 150_000, depth: 400 };
+const pageLimits = { steps: 400_000, characters: 16_000_000, nodes: 150_000, depth: 400 };
 
 /** Counts what evaluating one page has used and throws when it is too much. */
 export class Budget {

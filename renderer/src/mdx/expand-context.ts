@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'mdast';
 import type { VFile } from 'vfile';
 
-export type Severity = 'error' | 'warning' | 'info';
+type Severity = 'error' | 'warning' | 'info';
 
 /** What expanding a page may ask of its surroundings. Nothing else of the host is in reach of a page. */
 export type ExpandContext = {

@@ -8,7 +8,6 @@ import type {
   JSXNamespacedName,
   JSXSpreadAttribute,
 } from 'estree-jsx';
-import type { Nodes } from 'mdast';
 import { EvaluationError } from './evaluation-error.ts';
 import type { Interpreter } from './interpreter.ts';
 import { readMember } from './members.ts';
@@ -105,8 +104,4 @@ function textOf(value: string): string[] {
   });
   const text = kept.filter((line) => line !== '').join(' ');
   return text === '' ? [] : [text];
-}
-
-export function textNode(value: string): Nodes {
-  return { type: 'text', value };
 }

@@ -37,7 +37,7 @@ export function setChildren(parent: Nodes, children: readonly Nodes[]): void {
 }
 
 /** The value of a prop as components read it. Functions have no meaning there and become `undefined`. */
-export function toPropValue(value: Value, budget: Budget): PropValue {
+function toPropValue(value: Value, budget: Budget): PropValue {
   budget.step();
   if (value instanceof JsxValue) {
     return { type: 'mdast', nodes: value.nodes.map((node) => cloneNode(node, budget)) };

@@ -36,11 +36,7 @@ export function runBlock(
 }
 
 /** Declares a function before the statements around it run, as JavaScript does. */
-export function declareFunction(
-  declaration: FunctionDeclaration,
-  scope: Scope,
-  interpreter: Interpreter,
-): void {
+function declareFunction(declaration: FunctionDeclaration, scope: Scope, interpreter: Interpreter): void {
   scope.declareLazy(declaration.id.name, () =>
     interpreter.createFunction(declaration, scope, declaration.id.name),
   );
