@@ -1,3 +1,4 @@
+import type { Root } from 'mdast';
 import type { Article, PageScript } from './article/article.ts';
 import type { ArticleServices, PageIdentity } from './article/article-context.ts';
 import { renderArticle } from './article/render-article.ts';
@@ -12,6 +13,9 @@ import type { ExpandContext } from './mdx/expand-context.ts';
 import { expandMdx } from './mdx/expand-mdx.ts';
 import { createSnippetReader } from './mdx/snippet-reader.ts';
 import type { PageLocation } from './navigation/navigation.ts';
+import { pageTitle } from './navigation/page-entry.ts';
+import { findFeedEntries } from './outputs/feed-entries.ts';
+import { toMarkdownAddress, toPageMarkdown } from './outputs/page-markdown.ts';
 import { trusted } from './page/html.ts';
 import type { PageMode, PageModel } from './page/page-model.ts';
 import { createShell } from './page/render-page-shell.ts';
@@ -131,8 +135,11 @@ async function renderSource(
   const expansion = expandMdx(tree, context);
   const scripts = (await islands.render(expansion, context)).map(toPageScript);
   const article = renderArticle(expansion.tree, identity, services);
+  const feed = findFeedEntries(expansion.tree);
   return {
     ...article,
+    feed,
+    markdown: toMarkdown(expansion.tree, page, article.leadingHeading, services),
     features: scripts.length > 0 ? [...article.features, 'islands'] : article.features,
     scripts,
     messages: [...found, ...article.messages],
@@ -148,6 +155,21 @@ function toPageScript({ id, source }: IslandScript): PageScript {
   return { address: hashedName(`_offprint/islands/${name}.js`, source), contents: source };
 }
 
+function toMarkdown(
+  tree: Root,
+  page: PageSource,
+  leadingHeading: string | undefined,
+  { resolveLink, resolveAsset }: ArticleServices,
+): string {
+  const { path, file, frontmatter } = page;
+  return toPageMarkdown(tree, {
+    title: textOf(frontmatter.title) ?? leadingHeading ?? pageTitle(page),
+    description: textOf(frontmatter.description) ?? '',
+    link: (href) => toMarkdownAddress(resolveLink(path, file, href), href),
+    asset: (source) => resolveAsset(path, file, source)?.address ?? source,
+  });
+}
+
 function failedArticle(file: string, error: unknown): Article {
   const reason = error instanceof Error ? error.message : String(error);
   return {
@@ -161,6 +183,8 @@ function failedArticle(file: string, error: unknown): Article {
     assets: [],
     features: [],
     scripts: [],
+    markdown: '',
+    feed: [],
     messages: [
       { rule: 'page-failed', severity: 'error', reason: `The page could not be rendered: ${reason}`, file },
     ],

@@ -4,6 +4,7 @@ import { checkSite } from './check/check-site.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
 import { readConfig } from './config/read-config.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
+import { type OutputContext, writeOutputs } from './outputs/write-outputs.ts';
 import { renderPages } from './render-pages.ts';
 import type { RenderPlan } from './render-plan.ts';
 import { createSearchIndexBuilder, type SearchFile } from './search/search-index-builder.ts';
@@ -63,6 +64,7 @@ export async function renderSite(options: RenderOptions): Promise<RenderResult> 
   mkdirSync(options.output, { recursive: true });
   const site = await planSite(options);
   const pages = await renderAllPages(site.plan, options);
+  const outputs = writeOutputs(site, pages);
   const files = uniqueByPath([
     ...neededFiles(site.shared, pages).map(({ path, contents }) =>
       writeSiteFile(options.output, path, contents),
@@ -71,12 +73,14 @@ export async function renderSite(options: RenderOptions): Promise<RenderResult> 
     ...searchFiles(pages).map(({ path, contents }) => writeSiteFile(options.output, path, contents)),
     ...pages.flatMap((page) => page.written),
     ...copyAssets(site.source, pages, options.output),
+    ...outputs.written,
   ]);
   const { version, names } = finish(files, pages, options);
   const archives = await writeArchives(names, options);
   const messages = [
     ...site.messages,
     ...pages.flatMap((page) => page.messages),
+    ...outputs.messages,
     ...checkSite(pages, site.plan.navigation),
   ];
   return { pageCount: pages.length, version, messages, archives };
@@ -87,7 +91,7 @@ function uniqueByPath(files: readonly WrittenFile[]): WrittenFile[] {
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
-type PlannedSite = { source: Source; plan: RenderPlan; shared: SharedFile[]; messages: Diagnostic[] };
+type PlannedSite = OutputContext & { shared: SharedFile[]; messages: Diagnostic[] };
 
 /** The stages before any page is rendered: read, configure, navigate, style. */
 async function planSite(options: RenderOptions): Promise<PlannedSite> {
@@ -110,7 +114,13 @@ async function planSite(options: RenderOptions): Promise<PlannedSite> {
     deployment: options.deployment ?? 'client-hosted',
     output: options.output,
   };
-  return { source, plan, shared, messages: [...configMessages, ...pageMessages, ...navigationMessages] };
+  return {
+    source,
+    plan,
+    locate,
+    shared,
+    messages: [...configMessages, ...pageMessages, ...navigationMessages],
+  };
 }
 
 function neededFiles(shared: readonly SharedFile[], pages: readonly WrittenPage[]): SharedFile[] {

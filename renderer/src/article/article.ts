@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../check/diagnostic.ts';
 import type { Heading } from '../components/component.ts';
+import type { FeedEntry } from '../outputs/feed-entries.ts';
 
 /** Text between two anchors, for the search index. `id` is empty before the first heading. */
 export type ArticleSection = { id: string; heading: string; level: number; text: string };
@@ -39,6 +40,10 @@ export type Article = {
   /** Scripts of interactive components, in the order to load them; the same contents have the same address on all pages. */
   scripts: PageScript[];
   messages: Diagnostic[];
+  /** The page as Markdown, for agents and for copying. */
+  markdown: string;
+  /** Updates of a changelog, for the page's feed. */
+  feed: FeedEntry[];
   /** Source files beyond the page itself that went into it. */
   dependencies: string[];
 };

@@ -30,7 +30,11 @@ export const panelKey = 'panel';
  * Renders the expanded tree of one page. Pure: everything it needs comes in by `services`, everything it
  * learns about the page goes out in the result.
  */
-export function renderArticle(tree: Root, page: PageIdentity, services: ArticleServices): Article {
+export function renderArticle(
+  tree: Root,
+  page: PageIdentity,
+  services: ArticleServices,
+): Omit<Article, 'markdown' | 'feed'> {
   expandAdmonitions(tree);
   const hasTitle = typeof page.frontmatter.title === 'string' && page.frontmatter.title !== '';
   const leadingHeading = takeLeadingHeading(tree, hasTitle ? String(page.frontmatter.title) : undefined);

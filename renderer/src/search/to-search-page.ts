@@ -1,15 +1,15 @@
+import { visibilityOf } from '../outputs/visibility.ts';
 import type { RenderedPage } from '../render-page.ts';
 import type { RenderPlan } from '../render-plan.ts';
 import type { SearchPage } from './tokenize-page.ts';
 
-/** What search takes from a rendered page; `undefined` for hidden pages and for those that opt out. */
+/** What search takes from a rendered page; `undefined` for pages that it leaves out. */
 export function toSearchPage(page: RenderedPage, plan: RenderPlan): SearchPage | undefined {
   const { location, article } = page;
   const frontmatter = plan.pages.get(page.path)?.frontmatter ?? {};
-  const isOut =
-    frontmatter.searchable === false || frontmatter.hidden === true || frontmatter.noindex === true;
-  if (isOut || location.page.hidden || location.groups.some((group) => !group.searchable)) return undefined;
-  const boost = location.groups.reduce((factor, group) => factor * group.boost, numberOf(frontmatter.boost));
+  if (!visibilityOf(location, frontmatter, plan.config).search) return undefined;
+  // A group's boost is already the one it inherits or sets, so the innermost counts alone.
+  const boost = numberOf(frontmatter.boost) * (location.groups.at(-1)?.boost ?? 1);
   return {
     path: page.path,
     title: page.title,

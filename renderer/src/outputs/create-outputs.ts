@@ -1,0 +1,36 @@
+import type { Diagnostic } from '../check/diagnostic.ts';
+import type { ConfigPath, Place } from '../config/config-node.ts';
+import { createLlmsFiles } from './llms.ts';
+import { localSpecifications } from './local-specifications.ts';
+import type { OutputFile, OutputSite } from './output-site.ts';
+import { ownFiles } from './own-files.ts';
+import { createRedirects } from './redirects.ts';
+import { createRobots } from './robots.ts';
+import { createFeeds } from './rss.ts';
+import { createSitemap } from './sitemap.ts';
+import { createSkillFiles } from './skills.ts';
+
+export type Outputs = {
+  /** Generated files, none of which has the path of a copied one. */
+  files: OutputFile[];
+  /** Files of the docs to copy to the same path of the bundle. */
+  copies: string[];
+  messages: Diagnostic[];
+};
+
+/** Makes the files about the site as a whole: redirects, llms.txt, sitemap, robots, feeds, skills. */
+export function createOutputs(site: OutputSite, locate: (path: ConfigPath) => Place | undefined): Outputs {
+  const specifications = localSpecifications(site.config, site.source).map(({ path }) => path);
+  const copies = [...new Set([...ownFiles(site.source), ...specifications])];
+  const redirects = createRedirects({ ...site, locate });
+  const files = [
+    ...createLlmsFiles(site),
+    ...createSitemap(site),
+    createRobots(site),
+    ...createFeeds(site),
+    ...createSkillFiles(site),
+    ...redirects.files,
+  ];
+  const copied = new Set(copies);
+  return { files: files.filter(({ path }) => !copied.has(path)), copies, messages: redirects.messages };
+}

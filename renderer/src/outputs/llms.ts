@@ -1,0 +1,160 @@
+import type { Division, NavigationItem } from '../navigation/navigation.ts';
+import { localSpecifications } from './local-specifications.ts';
+import type { OutputFile, OutputPage, OutputSite } from './output-site.ts';
+import { fileAddress, markdownFile, pageAddress } from './site-address.ts';
+import { visibilityOf } from './visibility.ts';
+
+/** Limit of the convention for a generated `llms.txt` (characters). */
+const largestIndex = 100_000;
+const longestDescription = 300;
+
+/** `llms.txt` and `llms-full.txt`, each also below `.well-known`. */
+export function createLlmsFiles(site: OutputSite): OutputFile[] {
+  const pages = agentPages(site);
+  const contents = [
+    ['llms.txt', createIndex(site, pages)],
+    ['llms-full.txt', createFullText(site, pages)],
+  ] as const;
+  return contents.flatMap(([path, text]) => [
+    { path, contents: text },
+    { path: `.well-known/${path}`, contents: text },
+  ]);
+}
+
+/** Pages for agents: findable, in the default language and version, in reading order. */
+function agentPages({ pages, navigation, config }: OutputSite): OutputPage[] {
+  const others = otherEditions(navigation.root);
+  return pages.filter(
+    ({ location, frontmatter }) =>
+      visibilityOf(location, frontmatter, config).llms &&
+      !location.divisions.some((division) => others.has(division.id)),
+  );
+}
+
+/** Languages and versions that are not the default. */
+function otherEditions(root: Division): Set<string> {
+  const ids = new Set<string>();
+  const visit = (division: Division) => {
+    for (const child of division.divisions) {
+      if ((child.kind === 'language' || child.kind === 'version') && !child.isDefault) ids.add(child.id);
+      visit(child);
+    }
+  };
+  visit(root);
+  return ids;
+}
+
+function createIndex(site: OutputSite, pages: readonly OutputPage[]): string {
+  const before = [heading(site), ...instructions(site)].join('\n\n');
+  const after = [...specificationSections(site), ...optionalSection(site)].join('\n\n');
+  const room = largestIndex - before.length - after.length - 500;
+  for (const length of [longestDescription, 120, 60, 0]) {
+    const sections = toSections(site, pages, length);
+    if (sections.length <= room) return join([before, sections, after]);
+  }
+  return join([before, fitSections(site, pages, room), after]);
+}
+
+function fitSections(site: OutputSite, pages: readonly OutputPage[], room: number): string {
+  let kept = pages.length;
+  while (kept > 0 && toSections(site, pages.slice(0, kept), 0).length > room) kept = Math.floor(kept * 0.9);
+  const note = `> ${pages.length - kept} further pages are left out here; see llms-full.txt.`;
+  return `${toSections(site, pages.slice(0, kept), 0)}\n\n${note}`;
+}
+
+function join(parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function heading({ config }: OutputSite): string {
+  return config.description
+    ? `# ${config.name}\n\n> ${config.description.replace(/\s+/g, ' ')}`
+    : `# ${config.name}`;
+}
+
+function instructions({ config }: OutputSite): string[] {
+  const texts = [config.markdown.instructions ?? []].flat();
+  return texts.length > 0 ? [`## Agent Instructions\n\n${texts.join('\n\n')}`] : [];
+}
+
+function toSections(site: OutputSite, pages: readonly OutputPage[], descriptionLength: number): string {
+  const sections = new Map<string, string[]>();
+  for (const page of pages) {
+    const lines = sections.get(sectionOf(page)) ?? [];
+    lines.push(toLine(site, page, descriptionLength));
+    sections.set(sectionOf(page), lines);
+  }
+  return [...sections].map(([name, lines]) => `## ${name}\n\n${lines.join('\n')}`).join('\n\n');
+}
+
+/** The outermost part with a name, such as the tab; `Docs` for what stands in none. */
+function sectionOf({ location }: OutputPage): string {
+  const kinds = ['product', 'tab', 'dropdown', 'anchor'];
+  return location.divisions.find(({ kind, label }) => kinds.includes(kind) && label !== '')?.label ?? 'Docs';
+}
+
+function toLine({ siteUrl }: OutputSite, page: OutputPage, descriptionLength: number): string {
+  const description = shorten(page.description.split(/\n\s*\n/)[0] ?? '', descriptionLength);
+  const link = `- [${escapeLabel(page.title)}](${fileAddress(siteUrl, markdownFile(page.path))})`;
+  return description === '' ? link : `${link}: ${description}`;
+}
+
+function escapeLabel(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&');
+}
+
+function shorten(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  return length === 0 ? '' : `${line.slice(0, length - 1).trimEnd()}…`;
+}
+
+function specificationSections(site: OutputSite): string[] {
+  const found = localSpecifications(site.config, site.source);
+  return (['openapi', 'asyncapi'] as const).flatMap((kind) => {
+    const files = found.filter((specification) => specification.kind === kind);
+    const lines = files.map(({ path }) => `- [${nameOf(path)}](${fileAddress(site.siteUrl, path)})`);
+    return lines.length > 0
+      ? [`## ${kind === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} Specs\n\n${lines.join('\n')}`]
+      : [];
+  });
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
+}
+
+/** Addresses outside the site that the navigation names. */
+function optionalSection({ navigation }: OutputSite): string[] {
+  const links = new Map<string, string>();
+  const add = (title: string, href: string) => {
+    if (/^https?:\/\//i.test(href) && !links.has(href)) links.set(href, title);
+  };
+  const visitItems = (items: readonly NavigationItem[]) => {
+    for (const item of items) {
+      if (item.type === 'link') add(item.title, item.href);
+      if (item.type === 'group' && !item.hidden) visitItems(item.children);
+    }
+  };
+  const visit = (division: Division) => {
+    if (division.hidden) return;
+    if (division.href !== undefined) add(division.label, division.href);
+    visitItems(division.sidebar);
+    division.divisions.forEach(visit);
+  };
+  [navigation.root, ...navigation.global].forEach(visit);
+  const lines = [...links].map(([href, title]) => `- [${escapeLabel(title)}](${href})`);
+  return lines.length > 0 ? [`## Optional\n\n${lines.join('\n')}`] : [];
+}
+
+function createFullText(site: OutputSite, pages: readonly OutputPage[]): string {
+  const { siteUrl, config } = site;
+  const texts = pages.map((page) => {
+    const source = siteUrl
+      ? pageAddress(siteUrl, page.path, config.seo.trailingSlash)
+      : fileAddress(undefined, markdownFile(page.path));
+    const body = site.readMarkdown(page.path).replace(/^# .*\n+/, '');
+    return `# ${page.title.replace(/\s+/g, ' ')}\nSource: ${source}\n\n${body.trim()}\n`;
+  });
+  return texts.join('\n\n');
+}

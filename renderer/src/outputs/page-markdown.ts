@@ -1,0 +1,101 @@
+import type { Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { mathToMarkdown } from 'mdast-util-math';
+import { type MdxJsxAttribute, mdxToMarkdown } from 'mdast-util-mdx';
+import { type Options, toMarkdown } from 'mdast-util-to-markdown';
+import { visit } from 'unist-util-visit';
+import { type JsxElement, props } from '../components/component.ts';
+import type { ResolvedLink } from '../links/link-resolver.ts';
+
+export type PageMarkdownOptions = {
+  title: string;
+  description: string;
+  /** Address to write for a link in the page's Markdown. */
+  link(href: string): string;
+  /** Address to write for an image. */
+  asset(source: string): string;
+};
+
+const printer: Options = {
+  bullet: '-',
+  rule: '-',
+  extensions: [gfmToMarkdown(), mathToMarkdown(), mdxToMarkdown({ printWidth: 100 })],
+  handlers: {
+    // The printer's own way of escaping tries each of some fifty patterns on each text, half of the time it takes.
+    text: (node: Text, _parent, state) => escapeText(node.value, state.stack.includes('tableCell')),
+  },
+};
+
+const special = /[\\`*[\]<{]|(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/gu;
+const lineStart = /^(?=[#>+-]\s|=+$|~~~)|^(\d+)(?=[.)]\s)/gm;
+
+function escapeText(text: string, inTable: boolean): string {
+  const escaped = text.replace(special, '\\$&').replace(lineStart, '$1\\');
+  return inTable ? escaped.replaceAll('|', '\\|').replaceAll('\n', ' ') : escaped;
+}
+
+/**
+ * The page as Markdown for agents and for copying: title and description on top, snippets and values put in,
+ * components as written, links leading to other pages' Markdown. Consumes the expanded tree.
+ */
+export function toPageMarkdown(tree: Root, options: PageMarkdownOptions): string {
+  const children = tree.children.flatMap(toAgentContent);
+  const root: Root = { type: 'root', children };
+  visit(root, (node) => rewrite(node, options));
+  const head = [
+    `# ${options.title.replace(/\s+/g, ' ')}`,
+    ...(options.description ? [`> ${options.description.replace(/\s+/g, ' ')}`] : []),
+  ];
+  return `${[...head, toMarkdown(root, printer).trim()].join('\n\n').trim()}\n`;
+}
+
+/** Address of a link in a page's Markdown: other pages by their Markdown, what leads nowhere as the author wrote it. */
+export function toMarkdownAddress({ kind, address, target }: ResolvedLink, href: string): string {
+  if (kind === 'missing') return address === '#' ? '#' : href;
+  return kind === 'asset' || kind === 'external' || target === undefined
+    ? address
+    : address.replace(/\.html(?=$|[?#])/, '.md');
+}
+
+const left = new Set(['yaml', 'toml', 'mdxjsEsm', 'mdxFlowExpression', 'mdxTextExpression']);
+
+/** Leaves out what is code or for people only, and unwraps what is for agents. */
+function toAgentContent<Content extends RootContent | PhrasingContent>(node: Content): Content[] {
+  if (left.has(node.type)) return [];
+  if (!('children' in node)) return [node];
+  const children = node.children.flatMap((child) => toAgentContent(child));
+  if (isJsx(node) && node.name === 'Visibility') {
+    return props(node).for === 'humans' ? [] : (children as Content[]);
+  }
+  Object.assign(node, { children });
+  return [node];
+}
+
+function isJsx(node: Nodes): node is JsxElement {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+}
+
+function rewrite(node: Nodes, { link, asset }: PageMarkdownOptions): void {
+  if (node.type === 'link' || node.type === 'definition') node.url = link(node.url);
+  else if (node.type === 'image') node.url = asset(node.url);
+  else if (isJsx(node)) node.attributes = toAttributes(node, { link, asset });
+}
+
+/** Attributes from evaluated props, so that values of snippets show; those that are no plain values are dropped. */
+function toAttributes(
+  element: JsxElement,
+  { link, asset }: Pick<PageMarkdownOptions, 'link' | 'asset'>,
+): MdxJsxAttribute[] {
+  return Object.entries(props(element)).flatMap(([name, value]): MdxJsxAttribute[] => {
+    if (value === true) return [{ type: 'mdxJsxAttribute', name, value: null }];
+    if (typeof value === 'number') return [toExpression(name, String(value))];
+    if (typeof value === 'boolean') return [toExpression(name, 'false')];
+    if (typeof value !== 'string') return [];
+    const written = name === 'href' ? link(value) : name === 'src' || name === 'img' ? asset(value) : value;
+    return [{ type: 'mdxJsxAttribute', name, value: written }];
+  });
+}
+
+function toExpression(name: string, value: string): MdxJsxAttribute {
+  return { type: 'mdxJsxAttribute', name, value: { type: 'mdxJsxAttributeValueExpression', value } };
+}

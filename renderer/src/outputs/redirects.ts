@@ -1,0 +1,218 @@
+import type { Diagnostic } from '../check/diagnostic.ts';
+import { didYouMean } from '../check/did-you-mean.ts';
+import type { ConfigPath, Place } from '../config/config-node.ts';
+import { isDangerous, isExternal, splitLink } from '../links/link-address.ts';
+import { createPageNames, type PageNames } from '../links/page-names.ts';
+import {
+  createRedirectRules,
+  fillPattern,
+  matchPattern,
+  type RedirectRule,
+  type RedirectRules,
+  toPattern,
+  trimSlashes,
+} from '../links/redirect-rules.ts';
+import { html } from '../page/html.ts';
+import { pageFile, relativeAddress } from '../site/relative-address.ts';
+import type { OutputFile, OutputSite } from './output-site.ts';
+import { pageAddress } from './site-address.ts';
+
+/** Pages written for wildcard redirects of one site; hosts that read `_redirects` need none of them. */
+const mostExpanded = 5_000;
+const longestChain = 10;
+
+type Site = Pick<OutputSite, 'config' | 'navigation' | 'siteUrl'> & {
+  locate(path: ConfigPath): Place | undefined;
+};
+
+/** An address that leads elsewhere: `target` is a page path with query and hash, or an address outside. */
+type Redirection = { from: string; destination: string };
+
+/**
+ * Redirect pages for hosts that can do nothing but serve files, and `_redirects` for those that can more.
+ * Wildcards become pages as far as the pages they lead to tell which addresses existed.
+ */
+export function createRedirects(site: Site): { files: OutputFile[]; messages: Diagnostic[] } {
+  const rules = createRedirectRules(site.config.redirects);
+  const names = createPageNames(site.navigation.pages.keys(), site.navigation.home);
+  const files = new Map<string, OutputFile>();
+  for (const redirection of [...concrete(rules), ...expanded(rules, site)]) {
+    const path = toFile(redirection.from);
+    const isTaken = site.navigation.pages.has(redirection.from || 'index') || files.has(path ?? '');
+    if (path === undefined || isTaken) continue;
+    const target = resolveTarget(redirection.destination, rules, names);
+    if (target !== undefined && pageFile(target.page ?? '') !== path) {
+      files.set(path, { path, contents: toDocument(path, target, site) });
+    }
+  }
+  const list = toRedirectList(rules, names, site);
+  return {
+    files: [...files.values(), ...(list === '' ? [] : [{ path: '_redirects', contents: list }])],
+    messages: checkRedirects(rules, names, site),
+  };
+}
+
+function concrete({ rules }: RedirectRules): Redirection[] {
+  return rules.flatMap((rule) =>
+    rule.isWildcard ? folderOfWildcard(rule) : [{ from: rule.source, destination: rule.destination }],
+  );
+}
+
+/** `/beta/:slug*` stands for `/beta` too. */
+function folderOfWildcard(rule: RedirectRule): Redirection[] {
+  const match = /^([^:*]+)\/(?::\w+\*|\*)$/.exec(rule.source);
+  const values = match && matchPattern(toPattern(rule.source), match[1] ?? '');
+  return match?.[1] && values ? [{ from: match[1], destination: fillPattern(rule.destination, values) }] : [];
+}
+
+/** Reads wildcard rules backwards: each page that a destination matches had an address of the source's form. */
+function expanded({ rules }: RedirectRules, { navigation }: Site): Redirection[] {
+  const redirections: Redirection[] = [];
+  for (const rule of rules) {
+    if (!rule.isWildcard || !/[*]|:\w/.test(rule.destination) || isExternal(rule.destination)) continue;
+    const destination = toPattern(trimSlashes(splitLink(rule.destination).path));
+    for (const path of navigation.pages.keys()) {
+      const bare = path.replace(/(?:^|\/)index$/, '');
+      const values = matchPattern(destination, bare);
+      if (!values) continue;
+      if (redirections.length >= mostExpanded) return redirections;
+      const from = trimSlashes(fillPattern(`/${rule.source}`, values));
+      if (from !== bare) redirections.push({ from, destination: `/${bare}` });
+    }
+  }
+  return redirections;
+}
+
+/** A redirect whose own path has another extension, or leaves the folder, cannot be a page. */
+function toFile(from: string): string | undefined {
+  const segments = from.split('/');
+  const isUnfit = segments.some(
+    (segment) => segment === '..' || segment === '.' || segment.length > 200 || /\p{Cc}|\\/u.test(segment),
+  );
+  if (isUnfit || from.length > 1000) return undefined;
+  if (from === '') return 'index.html';
+  const bare = from.replace(/\.(?:html?|mdx?)$/i, '');
+  return /\.(?!\d)[a-z\d]{2,5}$/i.test(bare) ? undefined : pageFile(bare);
+}
+
+type Target = { page?: string; suffix: string; address?: string };
+
+/** Where a chain of redirects ends, or `undefined` when it ends nowhere. */
+function resolveTarget(destination: string, rules: RedirectRules, names: PageNames): Target | undefined {
+  let current = destination;
+  for (let step = 0; step < longestChain; step += 1) {
+    if (isDangerous(current)) return undefined;
+    if (isExternal(current)) return { suffix: '', address: current };
+    const { path, query, hash } = splitLink(current);
+    const page = names.find(trimSlashes(path));
+    if (page !== undefined) return { page, suffix: query + hash };
+    const match = rules.match(trimSlashes(path));
+    if (!match) {
+      const folder = names.findInFolder(trimSlashes(path));
+      return folder === undefined ? undefined : { page: folder, suffix: query + hash };
+    }
+    current = match.destination;
+  }
+  return undefined;
+}
+
+function toDocument(path: string, { page, suffix, address }: Target, site: Site): string {
+  const link = address ?? relativeAddress(path, pageFile(page ?? 'index')) + suffix;
+  const { siteUrl, config } = site;
+  const canonical =
+    page !== undefined && siteUrl !== undefined ? pageAddress(siteUrl, page, config.seo.trailingSlash) : link;
+  const title = (page !== undefined && site.navigation.pages.get(page)?.page.title) || link;
+  const document = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<meta http-equiv="refresh" content="0; url=${link}">
+<link rel="canonical" href="${canonical}">
+</head>
+<body><p><a href="${link}">${title}</a></p></body>
+</html>
+`;
+  return document.markup;
+}
+
+/** The format that Netlify, Cloudflare Pages and GitLab Pages read. */
+function toRedirectList(rules: RedirectRules, names: PageNames, site: Site): string {
+  const base = site.siteUrl === undefined ? '' : new URL(site.siteUrl).pathname.replace(/\/$/, '');
+  const lines = rules.rules.flatMap((rule) => {
+    const isShadowed = !rule.isWildcard && names.find(rule.source) === rule.source;
+    const source = toListPattern(`/${rule.source}`);
+    if (isShadowed || source === undefined || /[\s\p{Cc}]/u.test(source + rule.destination)) return [];
+    if (isDangerous(rule.destination)) return [];
+    const target = isExternal(rule.destination) ? rule.destination : base + toListTarget(rule.destination);
+    return [`${base}${source} ${target} ${rule.permanent ? 308 : 307}\n`];
+  });
+  return lines.join('');
+}
+
+/** `/a/:slug*` → `/a/*`; a prefix wildcard has no equal there unless it is at the end. */
+function toListPattern(source: string): string | undefined {
+  const pattern = source.replace(/(?::\w+[*+]|\*)$/, '*');
+  return /[*].|:\w+[*+?(]/.test(pattern) ? undefined : pattern;
+}
+
+function toListTarget(destination: string): string {
+  const path = destination.startsWith('/') ? destination : `/${destination}`;
+  return path.replace(/:\w+[*+]|\*/g, ':splat');
+}
+
+function checkRedirects(rules: RedirectRules, names: PageNames, site: Site): Diagnostic[] {
+  const sources = new Map<string, RedirectRule>();
+  return rules.rules.flatMap((rule) => {
+    const earlier = sources.get(rule.source);
+    if (!earlier) sources.set(rule.source, rule);
+    const fault = earlier
+      ? (['redirect-shadowed', `Unexpected second redirect of "/${rule.source}"`] as const)
+      : findFault(rule, rules, names);
+    if (!fault) return [];
+    const [name, reason] = fault;
+    const path = trimSlashes(splitLink(rule.destination).path);
+    const nearest = name === 'redirect-destination' ? names.suggest(path) : undefined;
+    const place = site.locate(['redirects', rule.at]) ?? { file: 'docs.json' };
+    return [
+      {
+        rule: name,
+        severity: 'warning' as const,
+        reason,
+        ...place,
+        ...(nearest === undefined || didYouMean(path, [nearest]) === undefined
+          ? {}
+          : { suggestion: `Did you mean "/${nearest}"?` }),
+      },
+    ];
+  });
+}
+
+function findFault(rule: RedirectRule, rules: RedirectRules, names: PageNames) {
+  if (isDangerous(rule.destination)) {
+    return ['redirect-destination', `Unexpected scheme of the destination of "/${rule.source}"`] as const;
+  }
+  if (!rule.isWildcard && names.find(rule.source) === rule.source) {
+    return ['redirect-shadowed', `Unexpected redirect of "/${rule.source}", which is a page`] as const;
+  }
+  if (isLoop(rule, rules, names)) {
+    return ['redirect-loop', `Unexpected circle of redirects from "/${rule.source}"`] as const;
+  }
+  if (/[*]|:\w/.test(rule.destination) || isExternal(rule.destination)) return undefined;
+  if (resolveTarget(rule.destination, rules, names)) return undefined;
+  const reason = `Unexpected destination "${rule.destination}", expected a page of the docs`;
+  return ['redirect-destination', reason] as const;
+}
+
+function isLoop(rule: RedirectRule, rules: RedirectRules, names: PageNames): boolean {
+  // A sample address stands for all that a wildcard matches.
+  let path = rule.isWildcard ? rule.source.replace(/:\w+[*+?]?|\*/g, 'x') : rule.source;
+  for (let step = 0; step <= longestChain; step += 1) {
+    const match = rules.match(path);
+    if (!match || isExternal(match.destination)) return false;
+    path = trimSlashes(splitLink(match.destination).path);
+    if (names.find(path) !== undefined) return false;
+  }
+  return true;
+}
