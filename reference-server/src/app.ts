@@ -7,6 +7,7 @@ import { readBaseUrl } from './http/base-url.ts';
 import { handleErrors, notFound } from './http/error-handler.ts';
 import { healthRouter } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
+import { renderReferencePage } from './http/reference-page.ts';
 import { logRequests } from './http/request-log.ts';
 import type { Services } from './services.ts';
 import { sourceRouter } from './source/routes.ts';
@@ -23,6 +24,9 @@ export function createApp(services: Services): Express {
   app.get('/metrics', serveMetrics(metrics, config.metricsToken));
   app.get('/openapi.json', (request, response) => {
     response.json(createOpenApiDocument(readBaseUrl(config, request)));
+  });
+  app.get('/reference', (request, response) => {
+    response.type('html').send(renderReferencePage(createOpenApiDocument(readBaseUrl(config, request))));
   });
   app.use(exportRouter(services), sourceRouter(services));
   if (config.storage.type === 'local') {

@@ -79,11 +79,8 @@ const limitsSchema = z.object({
 
 const trustProxySchema = z.union([z.boolean(), z.int().min(0), z.string(), z.array(z.string())]);
 
-/** Which proxies may name the client's address in `X-Forwarded-For`, as Express reads it. Default: none. */
-export type TrustProxy = z.infer<typeof trustProxySchema>;
-
 /** The whole configuration with defaults applied; relative paths count from the file they stand in. */
-export const serverConfigSchema = z.object({
+const serverConfigSchema = z.object({
   host: z.string().default('127.0.0.1'),
   port: z.int().min(0).max(65_535).default(8787),
   /** Folder of the embedded database, the archives and the working files. */
@@ -93,6 +90,7 @@ export const serverConfigSchema = z.object({
   /** Address that clients reach, used in links. Default: what the request says. */
   publicUrl: z.url().optional(),
   role: z.enum(['all', 'api', 'worker']).default('all'),
+  /** Which proxies may name the client's address in `X-Forwarded-For`, as Express reads it. Default: none. */
   trustProxy: trustProxySchema.default(false),
   storage: storageSchema.default({ type: 'local' }),
   export: exportSchema.prefault({}),

@@ -285,5 +285,6 @@ test('health, readiness, metrics and the interface description answer', async ()
   expect((await server.call<string>('/metrics')).body).toContain(
     'offprint_exports_total{status="completed"}',
   );
+  expect((await server.call<string>('/reference')).body).toContain('Start a static export job');
   expect((await server.call<{ openapi: string }>('/openapi.json')).body.openapi).toBe('3.1.0');
 });

@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 import type { DatabaseSchema } from './schema.ts';
 
 /** A statement as node-postgres and the rate limiter write it. */
-export type SqlStatement = { text: string; values?: unknown[]; name?: string };
+type SqlStatement = { text: string; values?: unknown[]; name?: string };
 
 export type Database = {
   kysely: Kysely<DatabaseSchema>;

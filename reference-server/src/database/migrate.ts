@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import * as accountsAndExports from './migrations/0001-accounts-and-exports.ts';
+import { up as createAccountsAndExports } from './migrations/0001-accounts-and-exports.ts';
 
 /** In the order in which they run; a name that has shipped never changes. */
 const migrations: Record<string, Migration> = {
-  '0001-accounts-and-exports': accountsAndExports,
+  '0001-accounts-and-exports': { up: createAccountsAndExports },
 };
 
 /** Brings the tables to the newest version. Safe from several processes at once: the first one does it under a lock. */

@@ -1,22 +1,22 @@
 import type { ColumnType, Generated } from 'kysely';
 
 /** JSON goes in as text, because arrays and objects are written differently by the two drivers, and comes out parsed. */
-export type Json<T> = ColumnType<T, string, string>;
+type Json<T> = ColumnType<T, string, string>;
 type Time = ColumnType<Date, Date, Date>;
 type NullableTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-export type OrganizationRow = { id: string; plan: string };
+type OrganizationRow = { id: string; plan: string };
 
-export type SiteRow = {
+type SiteRow = {
   id: string;
   organization_id: string;
   source: ColumnType<unknown, string | null, string | null>;
   site_url: string | null;
 };
 
-export type SiteHostRow = { host: string; site_id: string };
+type SiteHostRow = { host: string; site_id: string };
 
-export type ApiKeyRow = {
+type ApiKeyRow = {
   id: string;
   organization_id: string;
   kind: 'admin' | 'assistant';
@@ -54,7 +54,7 @@ export type ExportJobRow = {
   purged_at: NullableTime;
 };
 
-export type IdempotencyKeyRow = {
+type IdempotencyKeyRow = {
   organization_id: string;
   key: string;
   body_digest: string;
@@ -62,7 +62,7 @@ export type IdempotencyKeyRow = {
   created_at: Time;
 };
 
-export type SettingRow = { name: string; value: string };
+type SettingRow = { name: string; value: string };
 
 /** Every table of the server; the queue keeps its own in the schema `pgboss`. */
 export type DatabaseSchema = {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-export type StoredFile = { sha256: string; contentType: string };
+type StoredFile = { sha256: string; contentType: string };
 
-export type LinkOptions = StoredFile & { filename: string; expiresAt: Date; baseUrl: string };
+type LinkOptions = StoredFile & { filename: string; expiresAt: Date; baseUrl: string };
 
 /** Where archives lie. Keys are relative paths of plain segments, such as `bundles/acme/se_1f…/bundle.zip`. */
 export type Storage = {
