@@ -1,7 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** JSON goes in as text, because arrays and objects are written differently by the two drivers, and comes out parsed. */
-type Json<T> = ColumnType<T, string, string>;
 type Time = ColumnType<Date, Date, Date>;
 type NullableTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
@@ -64,7 +62,10 @@ type IdempotencyKeyRow = {
 
 type SettingRow = { name: string; value: string };
 
-/** Every table of the server; the queue keeps its own in the schema `pgboss`. */
+/**
+ * Every table of the server; the queue keeps its own in the schema `pgboss`. JSON columns take text, because the two
+ * drivers write arrays and objects differently, and give it parsed.
+ */
 export type DatabaseSchema = {
   organizations: OrganizationRow;
   sites: SiteRow;

@@ -8,11 +8,11 @@ export function renderReferencePage(document: Document): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => renderOperation(path, method, operation)),
   );
-  const title = escape(document.info.title);
+  const title = escapeHtml(document.info.title);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${escape(document.info.description ?? '')}</p>
+<body><main><h1>${title}</h1><p>${escapeHtml(document.info.description ?? '')}</p>
 <p>The same as <a href="openapi.json">OpenAPI 3.1</a>.</p>
 ${operations.join('\n')}
 <h2>Schemas</h2>
@@ -26,9 +26,9 @@ ${Object.entries(document.components?.schemas ?? {})
 function renderOperation(path: string, method: string, operation: unknown): string {
   if (!isObject(operation)) return '';
   const { summary, description, parameters, requestBody, responses } = operation;
-  return `<section><h2>${escape(text(summary))}</h2>
-<p><code><b>${escape(method.toUpperCase())}</b> ${escape(path)}</code></p>
-<p>${escape(text(description))}</p>
+  return `<section><h2>${escapeHtml(text(summary))}</h2>
+<p><code><b>${escapeHtml(method.toUpperCase())}</b> ${escapeHtml(path)}</code></p>
+<p>${escapeHtml(text(description))}</p>
 ${renderTable('Parameters', toList(parameters).map(toParameter))}
 ${isObject(requestBody) ? renderTable('Request body', toContent(requestBody)) : ''}
 ${renderTable('Answers', Object.entries(isObject(responses) ? responses : {}).map(toAnswer))}</section>`;
@@ -60,7 +60,7 @@ function renderSchema([name, schema]: [string, unknown]): string {
     required.includes(field) ? 'required' : 'optional',
     isObject(value) ? text(value.description) : '',
   ]);
-  return `<section id="${escape(name)}">${renderTable(name, rows)}</section>`;
+  return `<section id="${escapeHtml(name)}">${renderTable(name, rows)}</section>`;
 }
 
 function describeSchema(schema: unknown): string {
@@ -75,8 +75,10 @@ function describeSchema(schema: unknown): string {
 
 function renderTable(caption: string, rows: string[][]): string {
   if (rows.length === 0) return '';
-  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escape(cell)}</td>`).join('')}</tr>`);
-  return `<table><caption>${escape(caption)}</caption>${body.join('')}</table>`;
+  const body = rows.map(
+    (cells) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`,
+  );
+  return `<table><caption>${escapeHtml(caption)}</caption>${body.join('')}</table>`;
 }
 
 function toList(value: unknown): unknown[] {
@@ -94,7 +96,7 @@ function text(value: unknown): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escape(value: string): string {
+function escapeHtml(value: string): string {
   return value.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
