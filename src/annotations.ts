@@ -1,5 +1,6 @@
 import { type AnnotationProperties, error, notice, warning } from '@actions/core';
 import type { ExportWarning } from '@offprint/protocol/export-client';
+import { describeFinding } from './finding.ts';
 
 /** GitHub shows at most ten annotations of a kind per step; the summary holds the rest. */
 const mostShown = 10;
@@ -11,12 +12,9 @@ export function annotate(warnings: readonly ExportWarning[], docsPath: string): 
   for (const [severity, group] of Map.groupBy(warnings, ({ severity }) => severity)) {
     // An error annotation beside a green step misleads: what the service could render is at most a warning.
     const kind = severity === 'error' ? 'warning' : severity;
-    for (const finding of group.slice(0, mostShown)) write[kind](toText(finding), toPlace(finding, docsPath));
+    for (const finding of group.slice(0, mostShown))
+      write[kind](describeFinding(finding), toPlace(finding, docsPath));
   }
-}
-
-function toText({ reason, suggestion }: ExportWarning): string {
-  return suggestion === undefined ? reason : `${reason} ${suggestion}`;
 }
 
 function toPlace({ rule, file, line, column }: ExportWarning, docsPath: string): AnnotationProperties {

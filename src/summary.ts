@@ -1,6 +1,7 @@
 import { summary } from '@actions/core';
 import type { ExportWarning } from '@offprint/protocol/export-client';
 import type { Bundle } from './bundle.ts';
+import { describeFinding } from './finding.ts';
 import type { Delivery } from './targets/target.ts';
 
 export type DeliveryOutcome = { target: string } & (
@@ -75,11 +76,7 @@ function addWarnings(warnings: readonly ExportWarning[]): void {
   const header = ['Place', 'Rule', 'Finding'].map((data) => ({ data, header: true }));
   const rows = warnings
     .slice(0, mostWarnings)
-    .map((finding) => [
-      code(toPlace(finding)),
-      code(finding.rule),
-      escapeHtml([finding.reason, finding.suggestion].filter(Boolean).join(' ')),
-    ]);
+    .map((finding) => [code(toPlace(finding)), code(finding.rule), escapeHtml(describeFinding(finding))]);
   const more = warnings.length > mostWarnings ? `, the first ${mostWarnings}` : '';
   summary.addRaw(`<details><summary>Findings (${warnings.length}${more})</summary>`, true);
   summary.addTable([header, ...rows]).addRaw('</details>', true);
