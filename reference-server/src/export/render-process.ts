@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
 import type { RenderOptions, RenderProgress, RenderResult } from 'offprint';
 import { ExportFailure } from './export-failure.ts';
 
@@ -19,6 +20,9 @@ export type RenderProcessOptions = {
 };
 
 const memoryPollMs = 500;
+
+/** Niceness of rendering processes. */
+const renderPriority = 5;
 
 /**
  * Renders in a process of its own and kills it at the limits or when `signal` aborts. Rejects with
@@ -40,12 +44,15 @@ function forkChild(memoryMegabytes: number): ChildProcess {
   // The package names its own entry, so that source and build find it alike.
   const entry = createRequire(import.meta.url).resolve('@offprint/reference-server/render-child');
   const conditions = process.execArgv.filter((argument) => argument.startsWith('--conditions='));
-  return fork(entry, {
+  const child = fork(entry, {
     execArgv: [...conditions, `--max-old-space-size=${memoryMegabytes}`],
     env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   });
+  // Whoever polls must not wait for those who render.
+  if (child.pid !== undefined) setPriority(child.pid, renderPriority);
+  return child;
 }
 
 /** Docs are untrusted: the process that reads them gets no keys and no database address. */

@@ -1,0 +1,63 @@
+import type { ExportJob } from '@offprint/protocol';
+import { afterEach, expect, test } from 'vitest';
+import { largeDocs, temporaryFolder, writeDocs } from './support/docs-folder.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const jobs = '/v1/static-export/jobs';
+let server: TestServer | undefined;
+afterEach(() => server?.close());
+
+function start(key: string, domain: string) {
+  return server?.call<ExportJob>(jobs, { method: 'POST', key, json: { domain } });
+}
+
+test('one organization with many jobs does not hold up another', async () => {
+  const large = { type: 'folder' as const, path: writeDocs(largeDocs(120)) };
+  server = await startTestServer({
+    organizations: [
+      { id: 'busy', sites: [{ id: 'busy', source: large }] },
+      { id: 'calm', sites: [{ id: 'calm', source: { type: 'folder', path: writeDocs() } }] },
+    ],
+  });
+  const busyKey = await server.createKey('busy', 'admin');
+  const started = await Promise.all(Array.from({ length: 5 }, () => start(busyKey, 'busy')));
+  const calm = await server.export(await server.createKey('calm', 'admin'), { domain: 'calm' });
+  expect(calm.status).toBe('completed');
+  const states = await Promise.all(
+    started.map((answer) => server?.call<ExportJob>(`${jobs}/${answer?.body.jobId}`, { key: busyKey })),
+  );
+  expect(states.filter((answer) => answer?.body.status === 'running').length).toBeLessThanOrEqual(1);
+  expect(states.some((answer) => answer?.body.status === 'queued')).toBe(true);
+});
+
+test('an export over its time or memory limit fails with the limit in its reason', async () => {
+  const large = { type: 'folder' as const, path: writeDocs(largeDocs(2000)) };
+  const organizations = [{ id: 'acme', sites: [{ id: 'acme', source: large }] }];
+  server = await startTestServer({ organizations, export: { timeoutSeconds: 1 } });
+  const late = await server.export(await server.createKey('acme', 'admin'), { domain: 'acme' });
+  expect(late).toMatchObject({ status: 'failed', error: expect.stringContaining('longer than 1 s') });
+  await server.close();
+
+  server = await startTestServer({ organizations, export: { memoryMegabytes: 128 } });
+  const fat = await server.export(await server.createKey('acme', 'admin'), { domain: 'acme' });
+  expect(fat).toMatchObject({ status: 'failed', error: expect.stringContaining('memory') });
+});
+
+test('a shutdown lets a running export finish, or puts it back for the next start', async () => {
+  const data = temporaryFolder();
+  const large = { type: 'folder' as const, path: writeDocs(largeDocs(200)) };
+  const organizations = [{ id: 'acme', sites: [{ id: 'acme', source: large }] }];
+  const input = { data, organizations, drainSeconds: 0 };
+  server = await startTestServer(input);
+  const key = await server.createKey('acme', 'admin');
+  const { body } = (await start(key, 'acme')) ?? {};
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  await server.close();
+  server = await startTestServer(input);
+  for (;;) {
+    const job = await server.call<ExportJob>(`${jobs}/${body?.jobId}`, { key });
+    if (job.body.status === 'completed') break;
+    expect(job.body).toMatchObject({ error: null });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+});
