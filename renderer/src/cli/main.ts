@@ -4,6 +4,7 @@ import { CommandError } from './command-error.ts';
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number>>>> = {
   render: async () => (await import('./render.ts')).runRender,
   check: async () => (await import('./check.ts')).runCheck,
+  rules: async () => (await import('./rules.ts')).runRules,
   export: async () => (await import('./export.ts')).runExport,
 };
 
@@ -12,6 +13,7 @@ const help = `offprint: documentation in, a bundle that opens anywhere out
 Usage
   offprint render <folder> [options]   render a docs.json site or a folder of Markdown
   offprint check <folder> [options]    report dead links and other faults, write nothing
+  offprint rules [rule]                explain what check reports, and how to put it right
   offprint export <domain> [options]   export a site from a service, verify and unpack it
 
 Options of render

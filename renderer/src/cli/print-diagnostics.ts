@@ -1,7 +1,29 @@
+import { relative } from 'node:path';
 import type { Diagnostic } from '../check/diagnostic.ts';
-export function reportFormat(v: string | undefined): 'pretty' | 'json' | 'github' {
-  return v === 'json' || v === 'github' ? v : 'pretty';
+import { formatDiagnostics, type ReportFormat } from '../check/format-diagnostics.ts';
+import { CommandError } from './command-error.ts';
+
+const formats = ['pretty', 'json', 'github'] as const;
+
+/** The format that was asked for, else annotations inside a workflow and text elsewhere. */
+export function reportFormat(value: string | undefined): ReportFormat {
+  if (value === undefined) return process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty';
+  const format = formats.find((known) => known === value);
+  if (format) return format;
+  throw new CommandError(`Unexpected format "${value}", expected pretty, json or github.`);
 }
-export function printDiagnostics(m: readonly Diagnostic[], _f: string): void {
-  for (const d of m.slice(0, 30)) process.stderr.write(`${d.file}:${d.line ?? 1} ${d.rule} ${d.reason}\n`);
+
+/** Prints the report: text for people to the error stream, what machines read to the output. */
+export function printDiagnostics(
+  messages: readonly Diagnostic[],
+  { format, source, limit }: { format: ReportFormat; source: string; limit: number },
+): void {
+  const stream = format === 'pretty' ? process.stderr : process.stdout;
+  const text = formatDiagnostics(messages, {
+    format,
+    folder: relative('.', source) || '.',
+    color: process.stderr.isTTY && process.env.NO_COLOR === undefined,
+    limit,
+  });
+  stream.write(text);
 }

@@ -33,7 +33,7 @@ export async function runRender(args: string[]): Promise<number> {
     ...(values.label ? { version: values.label } : {}),
   });
   progress.end();
-  printDiagnostics(result.messages, format);
+  printDiagnostics(result.messages, { format, source, limit: 50 });
   if (format === 'pretty')
     process.stdout.write(summary(result, resolve(values.out), performance.now() - started));
   return values.strict && result.messages.some((message) => message.severity !== 'info') ? 1 : 0;

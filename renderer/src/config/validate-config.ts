@@ -13,33 +13,48 @@ type Fault = { path: ConfigPath; expected: string };
  */
 export function validateConfig(root: ConfigNode): { config: SiteConfig; messages: Diagnostic[] } {
   const messages = unknownSettings(root);
+  const damaged = new Set<ConfigNode>();
   for (let round = 0; round < 50; round += 1) {
     const result = siteConfigSchema.safeParse(toData(root));
     if (result.success) return { config: result.data, messages };
     const faults = result.error.issues.map(toFault);
-    messages.push(...faults.map((fault) => toMessage(root, fault)));
-    removeFaults(root, faults);
+    messages.push(
+      ...faults
+        .filter((fault) => !isConsequence(root, fault, damaged))
+        .map((fault) => toMessage(root, fault)),
+    );
+    removeFaults(root, faults, damaged);
   }
   return { config: siteConfigSchema.parse({}), messages };
 }
 
+/** A required value is missing only because a wrong one was taken out and reported before. */
+function isConsequence(root: ConfigNode, { path }: Fault, damaged: ReadonlySet<ConfigNode>): boolean {
+  const parent = nodeAt(root, path.slice(0, -1));
+  return parent !== undefined && damaged.has(parent) && nodeAt(root, path) === undefined;
+}
+
 /** From the last to the first, so that removing from a list leaves the other paths right. */
-function removeFaults(root: ConfigNode, faults: readonly Fault[]): void {
-  const paths = faults.map(({ path }) => path).sort(comparePaths);
-  const seen = new Set<string>();
-  for (const path of paths.reverse()) {
-    const key = JSON.stringify(path);
-    if (!seen.has(key)) removeNearest(root, path);
-    seen.add(key);
+function removeFaults(root: ConfigNode, faults: readonly Fault[], damaged: Set<ConfigNode>): void {
+  const paths = new Map(
+    faults.map(({ path }) => existing(root, path)).map((path) => [JSON.stringify(path), path]),
+  );
+  for (const path of [...paths.values()].sort(comparePaths).reverse()) {
+    const parent = nodeAt(root, path.slice(0, -1));
+    if (parent) damaged.add(parent);
+    if (!removeAt(root, path) && path.length === 0 && root.type === 'record') root.entries.clear();
   }
 }
 
-/** Removes the value itself, or what lacks it: the nearest existing node around a missing one. */
-function removeNearest(root: ConfigNode, path: ConfigPath): void {
-  for (let length = path.length; length > 0; length -= 1) {
-    if (removeAt(root, path.slice(0, length))) return;
-  }
-  if (root.type === 'record') root.entries.clear();
+/** The path itself, or that of the nearest node around a value that is missing. */
+function existing(root: ConfigNode, path: ConfigPath): ConfigPath {
+  let length = path.length;
+  while (length > 0 && !nodeAt(root, path.slice(0, length))) length -= 1;
+  return path.slice(0, length);
+}
+
+function nodeAt(root: ConfigNode, path: ConfigPath): ConfigNode | undefined {
+  return path.reduce<ConfigNode | undefined>(childOf, root);
 }
 
 function comparePaths(left: ConfigPath, right: ConfigPath): number {
@@ -53,7 +68,7 @@ function comparePaths(left: ConfigPath, right: ConfigPath): number {
 }
 
 function toMessage(root: ConfigNode, { path, expected }: Fault): Diagnostic {
-  const value = path.reduce<ConfigNode | undefined>(childOf, root);
+  const value = nodeAt(root, path);
   const found = value ? shorten(JSON.stringify(toData(value))) : 'nothing';
   return {
     rule: 'config-value',

@@ -1,0 +1,241 @@
+import type { Diagnostic } from './diagnostic.ts';
+
+/** A kind of finding, as `offprint rules` and the documentation explain it. */
+export type Rule = {
+  id: string;
+  severity: Diagnostic['severity'];
+  /** What was found. */
+  what: string;
+  /** Why readers are hurt by it. */
+  why: string;
+  /** How to put it right. */
+  fix: string;
+};
+
+/** All rules, in the order in which their stages run. */
+export const rules: readonly Rule[] = [
+  {
+    id: 'config-syntax',
+    severity: 'error',
+    what: 'A configuration file is not valid JSON or YAML.',
+    why: 'What stands behind the fault may be lost, and with it parts of the navigation.',
+    fix: 'Correct the text at the reported line. Comments and trailing commas are allowed in docs.json.',
+  },
+  {
+    id: 'config-value',
+    severity: 'warning',
+    what: 'A setting has a value of the wrong kind.',
+    why: 'The setting is ignored and its default used.',
+    fix: 'Write a value of the kind that the message names; editors check it with the published JSON Schema.',
+  },
+  {
+    id: 'config-unknown-setting',
+    severity: 'info',
+    what: 'A setting is not one of the documented ones.',
+    why: 'It has no effect, often because of a typing error.',
+    fix: 'Correct its name, or remove it.',
+  },
+  {
+    id: 'config-reference',
+    severity: 'error',
+    what: 'A `$ref` names a file that is missing, lies outside the docs, or leads back to itself.',
+    why: 'The referenced settings are missing from the site.',
+    fix: 'Name a JSON file by its path relative to the file with the `$ref`.',
+  },
+  {
+    id: 'frontmatter-yaml',
+    severity: 'warning',
+    what: 'The block between `---` at the top of a page is not valid YAML.',
+    why: 'Only simple `key: value` lines are read from it.',
+    fix: 'Put values that hold a colon, a quote or a bracket into double quotes.',
+  },
+  {
+    id: 'navigation-missing-page',
+    severity: 'warning',
+    what: 'The navigation names a page that does not exist.',
+    why: 'Readers would find a dead entry; it is left out.',
+    fix: 'Correct the path, add the file, or check `.mintignore`.',
+  },
+  {
+    id: 'navigation-case',
+    severity: 'warning',
+    what: 'The navigation names a page in another case than its file.',
+    why: 'It works on some file systems and fails on others.',
+    fix: 'Write the path exactly as the file is called.',
+  },
+  {
+    id: 'navigation-entry',
+    severity: 'warning',
+    what: 'A node of the navigation has no name or nothing in it.',
+    why: 'Readers have nothing to click on.',
+    fix: 'Give it its label, such as `group` or `tab`, and `pages`.',
+  },
+  {
+    id: 'page-failed',
+    severity: 'error',
+    what: 'A page could not be rendered.',
+    why: 'A box stands in its place.',
+    fix: 'This is a fault of Offprint: report it together with the page.',
+  },
+  {
+    id: 'mdx-syntax',
+    severity: 'warning',
+    what: 'A page is not valid MDX.',
+    why: 'It was read tolerantly: the broken spot shows as text.',
+    fix: 'Close the tag, or escape `<` and `{` with a backslash.',
+  },
+  {
+    id: 'mdx-code',
+    severity: 'warning',
+    what: 'Code in a page or snippet cannot be read.',
+    why: 'Values and components that it defines are missing.',
+    fix: 'Correct the code at the reported line.',
+  },
+  {
+    id: 'mdx-expression',
+    severity: 'warning',
+    what: 'An expression in braces has no value.',
+    why: 'Nothing shows in its place.',
+    fix: 'Use literals, props, exported constants, `.map()` and conditionals, or move the code into a component.',
+  },
+  {
+    id: 'mdx-limit',
+    severity: 'warning',
+    what: 'An expression takes too many steps or nests too deep.',
+    why: 'It was stopped, so that one page cannot hold up the site.',
+    fix: 'Make it smaller, or write its result into the page.',
+  },
+  {
+    id: 'mdx-missing-import',
+    severity: 'warning',
+    what: 'An import names a file or an export that does not exist.',
+    why: 'The component or value is missing from the page.',
+    fix: 'Correct the path: `/snippets/x.mdx` from the root of the docs, or relative to the page.',
+  },
+  {
+    id: 'mdx-recursive-snippet',
+    severity: 'warning',
+    what: 'A snippet includes itself.',
+    why: 'The inner one is left out.',
+    fix: 'Break the circle of imports.',
+  },
+  {
+    id: 'mdx-undefined-name',
+    severity: 'warning',
+    what: 'An expression uses a name that nothing defines.',
+    why: 'Nothing shows in its place.',
+    fix: 'Import or export the name, define the variable in docs.json, or escape the brace.',
+  },
+  {
+    id: 'unknown-component',
+    severity: 'warning',
+    what: 'A component is neither built in nor imported.',
+    why: 'Its children show without it.',
+    fix: 'Correct its name, or import it.',
+  },
+  {
+    id: 'island-failed',
+    severity: 'warning',
+    what: 'A component of the docs failed while it was rendered.',
+    why: 'A labelled box stands in its place.',
+    fix: 'Run the component with the props of the message and correct it.',
+  },
+  {
+    id: 'island-browser-only',
+    severity: 'info',
+    what: 'A component works only in a browser.',
+    why: 'Readers without scripts see its placeholder.',
+    fix: 'Render something useful before the first effect, or accept it.',
+  },
+  {
+    id: 'raw-html',
+    severity: 'warning',
+    what: 'HTML in a page holds an element that runs code or reaches out of the page.',
+    why: 'It was left out: bundles run no code of unknown origin.',
+    fix: 'Use a component, an iframe, or a script file of the docs.',
+  },
+  {
+    id: 'math-syntax',
+    severity: 'warning',
+    what: 'A formula is not valid TeX.',
+    why: 'It shows as it was written.',
+    fix: 'Correct the formula, or escape the dollar sign of a price.',
+  },
+  {
+    id: 'unknown-language',
+    severity: 'info',
+    what: 'A code block names a language without highlighting.',
+    why: 'It shows as plain text.',
+    fix: 'Use the name of a known language, or `text`.',
+  },
+  {
+    id: 'unknown-icon',
+    severity: 'info',
+    what: 'An icon is in none of the libraries.',
+    why: 'A neutral sign stands in its place.',
+    fix: 'Choose another name, or give the path of an SVG file.',
+  },
+  {
+    id: 'missing-asset',
+    severity: 'warning',
+    what: 'An image, video or download does not exist.',
+    why: 'Readers see a broken picture.',
+    fix: 'Correct the path or add the file; paths with a leading slash start at the root of the docs.',
+  },
+  {
+    id: 'unsafe-link',
+    severity: 'warning',
+    what: 'A link has a scheme that runs code.',
+    why: 'It was taken out.',
+    fix: 'Link to a page or a web address.',
+  },
+  {
+    id: 'dead-link',
+    severity: 'warning',
+    what: 'A link leads to a page or file that does not exist.',
+    why: 'Readers end at an error page.',
+    fix: 'Correct the link, or add a redirect.',
+  },
+  {
+    id: 'link-case',
+    severity: 'warning',
+    what: 'A link is written in another case than the page it means.',
+    why: 'It works here, but not on hosts that tell upper from lower case.',
+    fix: 'Write the path exactly as the file is called.',
+  },
+  {
+    id: 'missing-anchor',
+    severity: 'warning',
+    what: 'A link names an anchor that its page lacks.',
+    why: 'Readers land at the top of the page and search for themselves.',
+    fix: 'Take the anchor from the heading, or give the heading `{#an-id}`.',
+  },
+  {
+    id: 'orphan-page',
+    severity: 'info',
+    what: 'A page is neither in the navigation nor linked from any page.',
+    why: 'Readers cannot find it.',
+    fix: 'Add it to the navigation, link to it, set `hidden: true`, or list it in `.mintignore`.',
+  },
+  {
+    id: 'redirect-loop',
+    severity: 'warning',
+    what: 'Redirects lead in a circle.',
+    why: 'Browsers give up with an error.',
+    fix: 'Let one of them lead to a page.',
+  },
+  {
+    id: 'redirect-shadowed',
+    severity: 'warning',
+    what: 'A redirect never applies: its source is a page, or an earlier redirect has the same source.',
+    why: 'It promises what does not happen.',
+    fix: 'Remove the redirect or the page.',
+  },
+  {
+    id: 'redirect-destination',
+    severity: 'warning',
+    what: 'A redirect leads to a page that does not exist.',
+    why: 'Readers end at an error page.',
+    fix: 'Correct the destination.',
+  },
+];

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../src/config/read-config.ts';
+import { textSource } from '../text-source.ts';
+
+const upgrade = (mint: unknown) => readConfig(textSource({ 'mint.json': JSON.stringify(mint) }));
+
+test('upgrades the settings that have moved', () => {
+  const { config, kind, messages } = upgrade({
+    name: 'Acme',
+    theme: 'venus',
+    colors: { primary: '#123456', background: { dark: '#000000' }, anchors: { from: '#fff', to: '#000' } },
+    topbarLinks: [{ name: 'Support', url: 'mailto:a@example.com' }],
+    topbarCtaButton: { name: 'Start', url: 'https://example.com/start' },
+    footerSocials: { github: 'https://github.com/acme' },
+    modeToggle: { default: 'dark', isHidden: true },
+    api: { baseUrl: 'https://api.example.com', auth: { method: 'bearer' } },
+    analytics: { ga4: { measurementId: 'G-1' } },
+    seo: { indexHiddenPages: true },
+    navigation: [{ group: 'Start', pages: ['intro'] }],
+  });
+  expect(kind).toBe('mint.json');
+  expect(messages).toEqual([]);
+  expect(config).toMatchObject({
+    theme: 'mint',
+    background: { color: { dark: '#000000' } },
+    navbar: {
+      links: [{ label: 'Support', href: 'mailto:a@example.com' }],
+      primary: { type: 'button', label: 'Start', href: 'https://example.com/start' },
+    },
+    footer: { socials: { github: 'https://github.com/acme' } },
+    appearance: { default: 'dark', strict: true },
+    api: { mdx: { server: 'https://api.example.com', auth: { method: 'bearer' } } },
+    integrations: { ga4: { measurementId: 'G-1' } },
+    seo: { indexing: 'all' },
+    navigation: { groups: [{ group: 'Start', pages: ['intro'] }] },
+  });
+});
+
+test('gives tabs and anchors the groups below their path', () => {
+  const { config } = upgrade({
+    name: 'Acme',
+    tabs: [{ name: 'API', url: 'api' }],
+    anchors: [{ name: 'Community', icon: 'slack', url: 'https://example.com/chat' }],
+    navigation: [
+      { group: 'Start', pages: ['intro'] },
+      { group: 'Endpoints', pages: ['api/users'] },
+    ],
+  });
+  expect(config.navigation).toEqual({
+    global: { anchors: [{ anchor: 'Community', icon: 'slack', href: 'https://example.com/chat' }] },
+    tabs: [
+      { tab: 'Documentation', groups: [{ group: 'Start', pages: ['intro'] }] },
+      { tab: 'API', groups: [{ group: 'Endpoints', pages: ['api/users'] }] },
+    ],
+  });
+});
+
+test('divides groups by their version', () => {
+  const { config } = upgrade({
+    name: 'Acme',
+    versions: ['v2', 'v1'],
+    navigation: [
+      { group: 'Both', pages: ['a'] },
+      { group: 'Old', version: 'v1', pages: ['b'] },
+    ],
+  });
+  expect(config.navigation?.versions?.map(({ version, groups }) => [version, groups?.length])).toEqual([
+    ['v2', 1],
+    ['v1', 2],
+  ]);
+});

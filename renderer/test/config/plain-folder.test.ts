@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { createIgnoreRules } from '../../src/config/ignore-rules.ts';
+import { readConfig } from '../../src/config/read-config.ts';
+import { textSource } from '../text-source.ts';
+
+describe('the name of a plain folder', () => {
+  test.each([
+    ['of mkdocs.yml', { 'mkdocs.yml': 'site_name: Docs of M', 'package.json': '{"name":"p"}' }, 'Docs of M'],
+    ['of the package', { 'package.json': '{"name":"pack"}', 'README.md': '# Read' }, 'pack'],
+    ['of the first heading', { 'README.md': 'text\n\n# **Bold** name\n' }, 'Bold name'],
+    ['of the folder', { 'a.md': '# A' }, 'handbook'],
+  ])('is that %s', (_name, files, expected) => {
+    expect(readConfig(textSource(files), 'handbook').config.name).toBe(expected);
+  });
+});
+
+test('honours the nav of mkdocs.yml', () => {
+  const nav =
+    'site_name: M\nextra: !!python/name:x.y\nnav:\n - Home: index.md\n - Guide:\n   - guide/a.md\n   - B: guide/b.md\n - Site: https://example.com\n';
+  const { config } = readConfig(textSource({ 'mkdocs.yml': nav, 'docs/index.md': '' }));
+  expect(config.navigation?.pages).toEqual([
+    { title: 'Home', page: 'docs/index.md' },
+    { group: 'Guide', pages: ['docs/guide/a.md', { title: 'B', page: 'docs/guide/b.md' }] },
+    { title: 'Site', href: 'https://example.com' },
+  ]);
+});
+
+test('honours SUMMARY.md with parts, nesting and addresses', () => {
+  const summary =
+    '# Summary\n\n[Intro](intro.md)\n\n## Part\n\n- [A](a/index.md)\n  - [B c](a/b%20c.md)\n- [Out](https://example.com)\n- [Draft]()\n';
+  const { config } = readConfig(textSource({ 'SUMMARY.md': summary }));
+  expect(config.navigation?.pages).toEqual([
+    { title: 'Intro', page: 'intro.md' },
+    {
+      group: 'Part',
+      pages: [
+        { group: 'A', root: 'a/index.md', pages: [{ title: 'B c', page: 'a/b c.md' }] },
+        { title: 'Out', href: 'https://example.com' },
+      ],
+    },
+  ]);
+});
+
+describe('ignored files', () => {
+  const rules = createIgnoreRules({ mintignore: 'drafts/\n*.draft.mdx\n!CHANGELOG.md\n', isPlain: false });
+  test.each([
+    ['node_modules/', true],
+    ['a/node_modules/', true],
+    ['.env', true],
+    ['.github/', true],
+    ['README.md', true],
+    ['guides/README.md', true],
+    ['drafts/', true],
+    ['a/x.draft.mdx', true],
+    ['CHANGELOG.md', false],
+    ['guides/build/x.mdx', false],
+    ['.well-known/security.txt', false],
+    ['index.mdx', false],
+  ])('%s: %s', (path, expected) => {
+    expect(rules(path)).toBe(expected);
+  });
+
+  test('keeps the README of a plain folder', () => {
+    expect(createIgnoreRules({ mintignore: undefined, isPlain: true })('README.md')).toBe(false);
+  });
+});
