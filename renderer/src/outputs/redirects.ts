@@ -36,12 +36,13 @@ export function createRedirects(site: Site): { files: OutputFile[]; messages: Di
   const rules = createRedirectRules(site.config.redirects);
   const names = createPageNames(site.navigation.pages.keys(), site.navigation.home);
   const files = new Map<string, OutputFile>();
+  const taken = new Set([...site.navigation.pages.keys()].map((page) => foldCase(pageFile(page))));
   for (const redirection of [...concrete(rules), ...expanded(rules, site)]) {
     const path = toFile(redirection.from);
-    const isTaken = site.navigation.pages.has(redirection.from || 'index') || files.has(path ?? '');
-    if (path === undefined || isTaken) continue;
+    if (path === undefined || taken.has(foldCase(path))) continue;
     const target = resolveTarget(redirection.destination, rules, names);
     if (target !== undefined && pageFile(target.page ?? '') !== path) {
+      taken.add(foldCase(path));
       files.set(path, { path, contents: toDocument(path, target, site) });
     }
   }
@@ -50,6 +51,11 @@ export function createRedirects(site: Site): { files: OutputFile[]; messages: Di
     files: [...files.values(), ...(list === '' ? [] : [{ path: '_redirects', contents: list }])],
     messages: checkRedirects(rules, names, site),
   };
+}
+
+/** A bundle opens on every file system, and many take two names that differ in case for one file. */
+function foldCase(path: string): string {
+  return path.normalize('NFC').toLowerCase();
 }
 
 function concrete({ rules }: RedirectRules): Redirection[] {
