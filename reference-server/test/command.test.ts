@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -64,4 +64,12 @@ test('creates, lists and revokes keys', async () => {
   expect(await keys('revoke', id)).toMatchObject({ code: 0 });
   expect((await keys('list')).stdout).toContain('revoked 20');
   expect(await keys('create', '--organization', 'nobody', '--kind', 'admin')).toMatchObject({ code: 2 });
+});
+
+test('the operations page names every setting and its default', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/operations.mdx'), 'utf8');
+  const { export: exports, limits } = resolveConfig({});
+  for (const name of Object.keys(exports)) expect(page).toContain(`export.${name}`);
+  for (const name of Object.keys(limits)) expect(page).toContain(`limits.${name}`);
+  expect(page).toContain(`| \`export.keepBundles\` | ${exports.keepBundles} |`);
 });
