@@ -58,3 +58,15 @@ test('never hands an input to a shell', async () => {
   const { code, annotations } = await render(workspace, { 'offprint-version': '1;touch pwned' });
   expect([code, annotations.join()]).toEqual([1, expect.stringContaining('offprint-version')]);
 });
+
+test('reports faults beside their lines in a pull request and renders nothing', async () => {
+  const workspace = await checkout({ 'index.md': '# Home\n\nTo [nowhere](./gone.md).\n' });
+  const lenient = await render(workspace, { check: 'true', targets: 'pages' });
+  expect([lenient.code, lenient.outputs.status, lenient.leftovers]).toEqual([0, 'completed', []]);
+  expect(lenient.log).toMatch(/^::warning .*line=3/m);
+  const strict = await render(workspace, { check: 'true', strict: 'true' });
+  expect([strict.code, strict.annotations.join()]).toEqual([
+    1,
+    expect.stringContaining('offprint check ended with 1'),
+  ]);
+});

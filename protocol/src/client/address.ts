@@ -3,7 +3,7 @@ import { ExportError } from './export-error.ts';
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether `url` stays on this machine. */
-export function isLoopback(url: URL): boolean {
+function isLoopback(url: URL): boolean {
   return loopbackHosts.has(url.hostname) || url.hostname.endsWith('.localhost');
 }
 
