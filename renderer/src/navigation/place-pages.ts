@@ -31,10 +31,11 @@ export function placePages(root: Division, sources: readonly PageSource[]): Map<
 type Places = { locations: Map<string, PageLocation>; byPath: ReadonlyMap<string, PageSource> };
 
 function placeSidebar(sidebar: readonly NavigationItem[], divisions: Division[], places: Places): void {
-  const placed = [
-    ...new Map(flatten(sidebar, [], true, places.byPath).map((entry) => [entry.page.path, entry])),
-  ];
-  const sequence = placed.flatMap(([, entry]) => (entry.isVisible ? [entry.page] : []));
+  const placed = new Map<string, PlacedPage>();
+  for (const entry of flatten(sidebar, [], true, places.byPath)) {
+    if (!placed.has(entry.page.path)) placed.set(entry.page.path, entry);
+  }
+  const sequence = [...placed.values()].flatMap(({ page, isVisible }) => (isVisible ? [page] : []));
   const positions = new Map(sequence.map((page, at) => [page.path, at]));
   for (const [path, { page, groups }] of placed) {
     if (places.locations.has(path)) continue;
