@@ -4,9 +4,4 @@ import { createDocsSchema } from '../renderer/src/config/docs-schema.ts';
 
 export const schemaFile = new URL('../renderer/schema/docs.schema.json', import.meta.url);
 
-/** The published schema as text. */
-export function toSchemaText(): string {
-  return `${JSON.stringify(createDocsSchema(), null, 2)}\n`;
-}
-
-if (import.meta.main) writeFileSync(schemaFile, toSchemaText());
+if (import.meta.main) writeFileSync(schemaFile, `${JSON.stringify(createDocsSchema(), null, 2)}\n`);

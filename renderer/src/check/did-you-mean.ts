@@ -7,7 +7,7 @@ const mostCandidates = 2_000;
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > 200) return undefined;
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
+  let bestDistance = Math.max(1, Math.floor(name.length * 0.4)) + 1;
   let compared = 0;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - name.length) >= bestDistance) continue;

@@ -26,7 +26,7 @@ const printer: Options = {
   },
 };
 
-const special = /[\\`*[\]<{]|(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/gu;
+const special = /[\\`*[<{]|(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/gu;
 const lineStart = /^(?=[#>+-]\s|=+$|~~~)|^(\d+)(?=[.)]\s)/gm;
 
 function escapeText(text: string, inTable: boolean): string {

@@ -40,7 +40,8 @@ export function createContext(
         `${place?.position?.start.line ?? '?'}: ${rule}: ${reason}${suggestion ? ` (${suggestion})` : ''}`,
       ),
     isBuiltin: (name) =>
-      /^[a-z]/.test(name) || ['Card', 'Note', 'Icon', 'Tree.Folder', 'Warning'].includes(name),
+      /^[a-z]/.test(name) ||
+      ['Card', 'Note', 'Icon', 'Tree.Folder', 'Warning', 'Update', 'Visibility'].includes(name),
   };
 }
 

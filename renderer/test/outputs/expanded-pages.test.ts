@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { siteConfigSchema } from '../../src/config/site-config.ts';
+import { createNavigation } from '../../src/navigation/create-navigation.ts';
+import { findFeedEntries } from '../../src/outputs/feed-entries.ts';
+import { toPageMarkdown } from '../../src/outputs/page-markdown.ts';
+import { createFeeds } from '../../src/outputs/rss.ts';
+import { expand } from '../mdx/expand.ts';
+import { textSource } from '../text-source.ts';
+
+const toMarkdown = (page: string) =>
+  toPageMarkdown(expand(page).tree, {
+    title: 'Title',
+    description: '',
+    link: (href) => `[${href}]`,
+    asset: (source) => `(${source})`,
+  });
+
+test('page Markdown leaves out what is for people and unwraps what is for agents', () => {
+  const page =
+    '<Visibility for="humans">People</Visibility>\n\nBoth <Visibility for="agents">agents</Visibility>.\n\n<Visibility for="agents">\n\n## Agents\n\n</Visibility>\n';
+  expect(toMarkdown(page)).toBe('# Title\n\nBoth agents.\n\n## Agents\n');
+});
+
+test('page Markdown escapes what would read as Markdown', () => {
+  expect(toMarkdown('a \\* b \\{x} snake_case \\_x\\_ \\[y]\n\n\\# no heading\n\n1\\. no list\n')).toBe(
+    '# Title\n\na \\* b \\{x} snake_case \\_x\\_ \\[y]\n\n\\# no heading\n\n1\\. no list\n',
+  );
+});
+
+test('page Markdown writes props as values', () => {
+  const page = 'export const n = 2;\n\n<Card cols={n + 1} open href={"/x"} off={false} style={{ a: 1 }} />\n';
+  expect(toMarkdown(page)).toBe('# Title\n\n<Card cols={3} open href="[/x]" off={false} />\n');
+});
+
+test('feeds hold the updates of a page, escaped, with the dates of their labels', () => {
+  const { tree } = expand(
+    '<Update label="March 3 2026" description="v1 <b>" tags={["API"]}>Text</Update>\n\n<Update label="Older" rss={{ title: "T & U", description: "D" }}>x</Update>\n',
+  );
+  const config = siteConfigSchema.parse({ name: 'Acme' });
+  const sources = [{ path: 'log/index', file: 'log/index.mdx', frontmatter: {} }];
+  const { navigation } = createNavigation(config, sources);
+  const pages = [...navigation.pages].map(([path, location]) => ({
+    path,
+    title: 'Log',
+    description: '',
+    frontmatter: {},
+    location,
+    feed: findFeedEntries(tree),
+  }));
+  const site = { config, navigation, pages, source: textSource({}), readMarkdown: () => '' };
+  const [feed] = createFeeds({ ...site, siteUrl: 'https://example.com' });
+  expect(feed?.path).toBe('log/rss.xml');
+  expect(feed?.contents).toContain(
+    '<title>March 3 2026</title>\n<link>https://example.com/log#march-3-2026</link>',
+  );
+  expect(feed?.contents).toContain('<description>v1 &lt;b&gt;</description>\n<category>API</category>');
+  expect(feed?.contents).toContain('<pubDate>Tue, 03 Mar 2026 00:00:00 GMT</pubDate>');
+  expect(feed?.contents).toContain('<title>T &amp; U</title>');
+  expect(createFeeds({ ...site, siteUrl: undefined })).toEqual([]);
+});
