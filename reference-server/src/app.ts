@@ -20,6 +20,10 @@ export function createApp(services: Services): Express {
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.set('trust proxy', config.trustProxy);
   app.use(logRequests(logger), metrics.countRequests, helmet());
+  app.use((_request, response, next) => {
+    if (services.isDraining()) response.set('Connection', 'close');
+    next();
+  });
   app.use(healthRouter(services));
   app.get('/metrics', serveMetrics(metrics, config.metricsToken));
   app.get('/openapi.json', (request, response) => {

@@ -62,18 +62,21 @@ async function assemble(
   if (config.role !== 'api') await startExportWorker(services, stop.signal);
   const ticking = new AbortController();
   if (config.role !== 'api') await startMaintenance(services, ticking.signal);
-  let draining = false;
-  const close = async () => {
-    draining = true;
+  let draining: Promise<void> | undefined;
+  const drain = () => {
     ticking.abort();
-    await drain(queue, stop, config.drainSeconds);
+    draining ??= stopQueue(queue, stop, config.drainSeconds);
+    return draining;
+  };
+  const close = async () => {
+    await drain();
     await database.close();
   };
-  return { ...services, linkSecret, isDraining: () => draining, close };
+  return { ...services, linkSecret, isDraining: () => draining !== undefined, drain, close };
 }
 
 /** Running exports get `seconds` to finish; then `stop` makes them give their jobs back to the queue. */
-async function drain(queue: PgBoss, stop: AbortController, seconds: number): Promise<void> {
+async function stopQueue(queue: PgBoss, stop: AbortController, seconds: number): Promise<void> {
   const giveUp = setTimeout(() => stop.abort(new Error('The server is shutting down.')), seconds * 1000);
   await queue.stop({ graceful: true, timeout: seconds * 1000 + 10_000 });
   clearTimeout(giveUp);

@@ -30,7 +30,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     throw error;
   }
   const close = once(async () => {
-    await Promise.all([stopListening(http), services.close()]);
+    // Requests that are still answered need the database.
+    await Promise.all([stopListening(http), services.drain()]);
+    await services.close();
   });
   return { address: toAddress(http, config.host), services, close };
 }

@@ -91,6 +91,8 @@ export type Services = ExportServices & {
   linkSecret: string;
   /** Whether the server is shutting down. */
   isDraining(): boolean;
-  /** Stops taking jobs, gives running exports `drainSeconds` to finish, then puts them back and closes everything. */
+  /** Stops taking jobs and gives running exports `drainSeconds` to finish, then puts them back. */
+  drain(): Promise<void>;
+  /** Drains if need be and closes everything. */
   close(): Promise<void>;
 };

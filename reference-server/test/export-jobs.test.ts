@@ -3,10 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ExportJob, exportBundleSchema, exportJobSchema, problemSchema } from '@offprint/protocol';
 import { unpackArchive } from 'offprint/archive';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { maintain } from '../src/export/maintenance.ts';
 import { largeDocs, temporaryFolder, writeDocs } from './support/docs-folder.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
+
+// Real renders on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 const jobs = '/v1/static-export/jobs';
 const unknownJob = `${jobs}/se_${'0'.repeat(32)}`;

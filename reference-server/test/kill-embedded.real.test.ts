@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { largeDocs, temporaryFolder, writeDocs } from './support/docs-folder.ts';
@@ -37,6 +38,33 @@ test('loses nothing on the embedded database when the process is killed at any m
     await server.stop('SIGTERM');
   }
 }, 240_000);
+
+test('fails a job with a reason when its last attempt died with the process', async () => {
+  const folder = temporaryFolder();
+  const source = { type: 'folder', path: writeDocs(largeDocs(600)) };
+  const organizations = [{ id: 'acme', sites: [{ id: 'acme', source }] }];
+  writeFileSync(
+    join(folder, 'config.json'),
+    JSON.stringify({ port: 0, data: 'data', export: { retries: 0 }, organizations }),
+  );
+  const launch = () =>
+    startServerProcess(['--config', join(folder, 'config.json')], { OFFPRINT_ADMIN_KEY: adminKey });
+  let server = await launch();
+  const driver: Driver = {
+    key: adminKey,
+    addresses: () => (server.address === undefined ? [] : [server.address]),
+  };
+  const [jobId = ''] = await startExports(driver, ['acme'], { count: 1, name: 'last' });
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  await server.stop('SIGKILL');
+  server = await launch();
+  try {
+    const job = await watchExport(driver, jobId);
+    expect(job).toMatchObject({ status: 'failed', error: expect.stringMatching(/in 1 attempt\./) });
+  } finally {
+    await server.stop('SIGTERM');
+  }
+}, 120_000);
 
 test('refuses a data folder that another process uses', async () => {
   const data = join(temporaryFolder(), 'data');

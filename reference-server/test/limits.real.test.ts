@@ -33,7 +33,8 @@ test.runIf(initdb)(
       stack.defer(() => server.stop('SIGTERM'));
       return server.address ?? '';
     };
-    const addresses = [await launch('first'), await launch('second')];
+    // Both migrate the empty database at once.
+    const addresses = await Promise.all([launch('first'), launch('second')]);
 
     const statuses = new Map<number, number>();
     let sent = 0;

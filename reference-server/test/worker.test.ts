@@ -1,7 +1,10 @@
 import type { ExportJob } from '@offprint/protocol';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { largeDocs, temporaryFolder, writeDocs } from './support/docs-folder.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
+
+// Real renders on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
 
 const jobs = '/v1/static-export/jobs';
 let server: TestServer | undefined;
@@ -12,7 +15,7 @@ function start(key: string, domain: string) {
 }
 
 test('one organization with many jobs does not hold up another', async () => {
-  const large = { type: 'folder' as const, path: writeDocs(largeDocs(120)) };
+  const large = { type: 'folder' as const, path: writeDocs(largeDocs(60)) };
   server = await startTestServer({
     organizations: [
       { id: 'busy', sites: [{ id: 'busy', source: large }] },

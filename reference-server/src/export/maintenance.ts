@@ -6,6 +6,9 @@ import type { ExportServices } from '../services.ts';
 import { requeueJob, toQueueId } from './jobs.ts';
 import { exportQueue, maintenanceQueue } from './queue.ts';
 
+/** How long the rows of failed jobs, and of jobs whose bundle is purged, can still be read. */
+const keptRowsMs = 90 * 86_400_000;
+
 /** How often jobs of dead workers are looked for, to show them as queued again. */
 const sweepIntervalMs = 2_000;
 
@@ -34,6 +37,7 @@ export async function maintain(services: ExportServices): Promise<void> {
   const deadline = new Date(services.clock.now().getTime() - idempotencyHours * 3_600_000);
   const { database } = services;
   await database.kysely.deleteFrom('idempotency_keys').where('created_at', '<', deadline).execute();
+  await forgetJobs(services);
   await sql`delete from rate_limits where expire < ${Date.now() - 3_600_000}`.execute(database.kysely);
   // The embedded database has no autovacuum.
   if (database.kind === 'pglite') await database.query({ text: 'vacuum (analyze)' });
@@ -76,6 +80,14 @@ async function removeOldSites({ database, config }: ExportServices): Promise<voi
       if (!kept.has(jobId)) await rm(join(root, siteId, folder), { recursive: true, force: true });
     }
   }
+}
+
+async function forgetJobs({ database, clock }: ExportServices): Promise<void> {
+  await database.kysely
+    .deleteFrom('export_jobs')
+    .where('updated_at', '<', new Date(clock.now().getTime() - keptRowsMs))
+    .where(({ or, eb }) => or([eb('status', '=', 'failed'), eb('purged_at', 'is not', null)]))
+    .execute();
 }
 
 /** Working folders of attempts that a killed process left behind on this machine. */

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExportWarning } from '@offprint/protocol';
+import { type ExportWarning, exportWarningSchema } from '@offprint/protocol';
 import type { RenderResult } from 'offprint';
 import type { JobWithMetadata } from 'pg-boss';
 import type { ExportServices, Site } from '../services.ts';
@@ -143,9 +143,17 @@ async function endCompleted(
 }
 
 function toWarnings(messages: RenderResult['messages']): ExportWarning[] {
-  if (messages.length <= maxWarnings) return messages;
+  const kept = messages.slice(0, maxWarnings).map(toWarning);
+  if (messages.length <= maxWarnings) return kept;
   const reason = `${messages.length - maxWarnings} more findings are not listed; "offprint check" lists them all.`;
-  return [...messages.slice(0, maxWarnings), { rule: 'more-findings', severity: 'info', reason, file: '' }];
+  return [...kept, { rule: 'more-findings', severity: 'info', reason, file: '' }];
+}
+
+/** What breaks the wire's rules, such as a line 0, is left out here and not found by the first reader. */
+function toWarning(message: RenderResult['messages'][number]): ExportWarning {
+  const { rule, severity, reason, file } = message;
+  const parsed = exportWarningSchema.safeParse(message);
+  return parsed.success ? parsed.data : { rule, severity, reason, file };
 }
 
 /** A job whose last attempt died with its worker has nobody else to end it. */
@@ -162,7 +170,7 @@ async function buryJob({ database, clock, metrics }: ExportServices, jobId: stri
 }
 
 function exhausted(attempts: number): string {
-  return `The export did not finish in ${attempts} attempts. Start a new job; if it fails again, tell the operator the job id.`;
+  return `The export did not finish in ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}. Start a new job; if it fails again, tell the operator the job id.`;
 }
 
 function secondsSince(startedAt: number): number {

@@ -7,7 +7,10 @@ import { ProblemError } from './problem-error.ts';
 export function handleErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
-    const answer = error instanceof ProblemError ? error : (translate(error) ?? internal());
+    const answer =
+      error instanceof ProblemError
+        ? error
+        : (translate(error) ?? (isConnectionFault(error) ? unavailable() : internal()));
     if (answer.problem.status >= 500) {
       logger.error(
         { err: error, requestId: response.getHeader('x-request-id'), path: request.path },
@@ -44,6 +47,30 @@ function sendProblem(response: Response, { problem, headers }: ProblemError): vo
 
 function internal(): ProblemError {
   return new ProblemError('internal', 'The request could not be answered.');
+}
+
+function unavailable(): ProblemError {
+  const headers = { 'Retry-After': '5' };
+  return new ProblemError('unavailable', 'A service that this one stands on does not answer.', { headers });
+}
+
+/** Codes of sockets, and of PostgreSQL when it shuts down, starts up or has no connection left. */
+const connectionFaults = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+function isConnectionFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && connectionFaults.has(String(error.code))) return true;
+  return /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message);
 }
 
 const bodyFaults: Record<string, [ProblemCode, string]> = {
