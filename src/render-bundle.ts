@@ -8,16 +8,24 @@ import type { RenderInputs } from './render-inputs.ts';
 import { StepError } from './step-report.ts';
 import { digestFile } from './targets/site-files.ts';
 
-export type RenderContext = { inputs: RenderInputs; scratch: string; workspace: string; signal: AbortSignal };
+export type RenderContext = {
+  inputs: RenderInputs;
+  scratch: string;
+  workspace: string;
+  /** Folder for npm's cache; npm's own when missing. */
+  npmCache: string | undefined;
+  signal: AbortSignal;
+};
 
 /** Reports the faults of the docs as annotations; rejects when there are any that count. */
-export async function checkDocs({ inputs, workspace, signal }: RenderContext): Promise<void> {
-  const strict = inputs.strict ? ['--strict'] : [];
-  await runOffprint(['check', inputs.docs, '--format', 'github', ...strict], { inputs, workspace, signal });
+export async function checkDocs(context: RenderContext): Promise<void> {
+  const { docs, strict } = context.inputs;
+  await runOffprint(['check', docs, '--format', 'github', ...(strict ? ['--strict'] : [])], context);
 }
 
 /** Renders the docs on this runner into a bundle that is verified like one from a service. */
-export async function renderBundle({ inputs, scratch, workspace, signal }: RenderContext): Promise<Bundle> {
+export async function renderBundle(context: RenderContext): Promise<Bundle> {
+  const { scratch, inputs } = context;
   const { docs, format, siteUrl, version, strict } = inputs;
   const folder = join(scratch, 'site');
   try {
@@ -25,7 +33,7 @@ export async function renderBundle({ inputs, scratch, workspace, signal }: Rende
     if (siteUrl !== '') words.push('--site-url', siteUrl);
     if (version !== '') words.push('--label', version);
     if (strict) words.push('--strict');
-    await runOffprint(words, { inputs, workspace, signal });
+    await runOffprint(words, context);
     const file = join(scratch, `bundle.${format}`);
     const site = await verifySite(folder);
     if (site === undefined)
@@ -47,13 +55,15 @@ export async function renderBundle({ inputs, scratch, workspace, signal }: Rende
   }
 }
 
-type Command = { inputs: RenderInputs; workspace: string; signal: AbortSignal };
-
 /** A copy that the repository itself has installed is taken when its version fits, as npm does it. */
-async function runOffprint(words: string[], { inputs, workspace, signal }: Command): Promise<void> {
+async function runOffprint(
+  words: string[],
+  { inputs, workspace, npmCache, signal }: RenderContext,
+): Promise<void> {
   const npm = ['exec', '--yes', `--package=offprint@${inputs.renderer}`, '--', 'offprint', ...words];
   const child = spawn('npm', npm, {
     cwd: workspace,
+    env: npmCache === undefined ? process.env : { ...process.env, npm_config_cache: npmCache },
     stdio: 'inherit',
     signal,
     shell: process.platform === 'win32',

@@ -5,6 +5,7 @@ import { createStepSignal } from './cancellation.ts';
 import { deliverAll } from './deliver.ts';
 import type { Environment } from './environment.ts';
 import { InputReader } from './input-reader.ts';
+import { withNpmCache } from './npm-cache.ts';
 import { checkDocs, renderBundle } from './render-bundle.ts';
 import { type RenderInputs, readRenderInputs } from './render-inputs.ts';
 import { createStepLog } from './step-log.ts';
@@ -34,24 +35,22 @@ async function renderAndDeliver(report: Report, { inputs, targets, environment }
   const log = createStepLog(() => performance.now());
   const { workspace, temporaryFolder } = environment;
   const scratch = join(temporaryFolder, `offprint-${randomBytes(6).toString('hex')}`);
-  const context = { inputs, scratch, workspace, signal };
-  if (inputs.check) {
-    report.title = 'Documentation checked';
-    return log.group('Check', () => checkDocs(context));
-  }
-  await mkdir(scratch, { recursive: true });
-  const bundle = await log.group('Render', () => renderBundle(context));
-  report.bundle = bundle;
-  setBundleOutputs(bundle);
+  const { renderer: version } = inputs;
+  await withNpmCache({ version, temporaryFolder, signal, log }, async (npmCache) => {
+    const context = { inputs, scratch, workspace, npmCache, signal };
+    if (inputs.check) {
+      report.title = 'Documentation checked';
+      return log.group('Check', () => checkDocs(context));
+    }
+    await mkdir(scratch, { recursive: true });
+    report.bundle = await log.group('Render', () => renderBundle(context));
+  });
+  if (report.bundle === undefined) return;
+  setBundleOutputs(report.bundle);
   if (inputs.dryRun) report.title += ' (dry run)';
   const signBundle = async () => {
     throw new StepError('Only a service signs links.');
   };
-  report.outcomes = await deliverAll(targets, bundle, {
-    environment,
-    signal,
-    log,
-    signBundle,
-    dryRun: inputs.dryRun,
-  });
+  const context = { environment, signal, log, signBundle, dryRun: inputs.dryRun };
+  report.outcomes = await deliverAll(targets, report.bundle, context);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fakeArtifacts } from './fake-artifacts.ts';
+import { fakeCache } from './fake-cache.ts';
 import { readTree, runAction } from './run-action.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -69,4 +70,27 @@ test('reports faults beside their lines in a pull request and renders nothing', 
     1,
     expect.stringContaining('offprint check ended with 1'),
   ]);
+});
+
+test('keeps what npm downloaded for the next run', async () => {
+  const workspace = await checkout({ 'index.md': '# Home\n' });
+  const cache = await fakeCache();
+  const temporary = await mkdtemp(join(tmpdir(), 'runner-'));
+  onTestFinished(() => rm(temporary, { recursive: true, force: true }));
+  await mkdir(join(temporary, 'offprint-npm/_cacache'), { recursive: true });
+  await writeFile(join(temporary, 'offprint-npm/_cacache/tarball'), 'downloaded');
+  const environment = { ...cache.environment, RUNNER_TEMP: temporary };
+  const inputs = { targets: 'directory', directory: 'public' };
+  expect((await render(workspace, inputs, environment)).code).toBe(0);
+  expect([...cache.entries.keys()]).toEqual([`/blob/offprint-npm-0.1.0-${process.platform}-${process.arch}`]);
+  await rm(join(temporary, 'offprint-npm'), { recursive: true });
+  expect((await render(workspace, inputs, environment)).code).toBe(0);
+  expect((await readTree(join(temporary, 'offprint-npm')))['_cacache/tarball']).toBe('downloaded');
+});
+
+test('renders although the cache service refuses', async () => {
+  const workspace = await checkout({ 'index.md': '# Home\n' });
+  const { environment } = await fakeCache({ refuse: true });
+  const { code } = await render(workspace, { targets: 'directory', directory: 'public' }, environment);
+  expect(code).toBe(0);
 });
