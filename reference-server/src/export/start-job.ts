@@ -76,32 +76,18 @@ async function claimJobId(
     job_id: createJobId(),
     created_at: now,
   };
-  const deadline = new Date(now.getTime() - idempotencyHours * 3_600_000);
-  // The conflicting row is locked by the update, so of two requests at once the second sees what the first wrote.
+  await transaction
+    .deleteFrom('idempotency_keys')
+    .where('organization_id', '=', claim.organization_id)
+    .where('key', '=', claim.key)
+    .where('created_at', '<', new Date(now.getTime() - idempotencyHours * 3_600_000))
+    .execute();
+  // The empty update locks the row and returns it, so of two requests at once the second sees what the first wrote.
   const row = await transaction
     .insertInto('idempotency_keys')
     .values(claim)
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'key']).doUpdateSet((eb) => ({
-        body_digest: eb
-          .case()
-          .when('idempotency_keys.created_at', '<', deadline)
-          .then(claim.body_digest)
-          .else(eb.ref('idempotency_keys.body_digest'))
-          .end(),
-        job_id: eb
-          .case()
-          .when('idempotency_keys.created_at', '<', deadline)
-          .then(claim.job_id)
-          .else(eb.ref('idempotency_keys.job_id'))
-          .end(),
-        created_at: eb
-          .case()
-          .when('idempotency_keys.created_at', '<', deadline)
-          .then(now)
-          .else(eb.ref('idempotency_keys.created_at'))
-          .end(),
-      })),
+      conflict.columns(['organization_id', 'key']).doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })),
     )
     .returningAll()
     .executeTakeFirstOrThrow();

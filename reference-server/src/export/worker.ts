@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ExportWarning, exportWarningSchema } from '@offprint/protocol';
 import type { RenderResult } from 'offprint';
 import type { JobWithMetadata } from 'pg-boss';
 import type { ExportServices, Site } from '../services.ts';
@@ -20,10 +19,8 @@ import {
 import { createProgressWriter } from './progress-writer.ts';
 import { deadExportQueue, type ExportMessage, exportQueue } from './queue.ts';
 import { renderInProcess } from './render-process.ts';
+import { toWarnings } from './to-warnings.ts';
 import { inJobSpan } from './tracing.ts';
-
-/** Findings beyond this many are counted, not kept. */
-const maxWarnings = 500;
 
 type Job = JobWithMetadata<ExportMessage>;
 
@@ -140,20 +137,6 @@ async function endCompleted(
   const completion = { pageCount, version, warnings: toWarnings(messages), archives };
   const ended = await completeJob(database.kysely, clock, attempt, completion);
   if (!ended) throw new Error('Another worker has taken the job, or it has ended.');
-}
-
-function toWarnings(messages: RenderResult['messages']): ExportWarning[] {
-  const kept = messages.slice(0, maxWarnings).map(toWarning);
-  if (messages.length <= maxWarnings) return kept;
-  const reason = `${messages.length - maxWarnings} more findings are not listed; "offprint check" lists them all.`;
-  return [...kept, { rule: 'more-findings', severity: 'info', reason, file: '' }];
-}
-
-/** What breaks the wire's rules, such as a line 0, is left out here and not found by the first reader. */
-function toWarning(message: RenderResult['messages'][number]): ExportWarning {
-  const { rule, severity, reason, file } = message;
-  const parsed = exportWarningSchema.safeParse(message);
-  return parsed.success ? parsed.data : { rule, severity, reason, file };
 }
 
 /** A job whose last attempt died with its worker has nobody else to end it. */
