@@ -114,6 +114,21 @@ describe('an export', () => {
   });
 });
 
+describe('an export of some pages', () => {
+  test('renders only these, and warns of links to the others and of paths that are no page', async () => {
+    const job = await server.export(key, { domain: 'acme', paths: ['index', '/nowhere'] });
+    expect(job).toMatchObject({ status: 'completed', pageCount: 1 });
+    expect(job.warnings.map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining(['export-unknown-path', 'dead-link']),
+    );
+  });
+
+  test('fails when none of the paths is a page', async () => {
+    const job = await server.export(key, { domain: 'acme', paths: ['nowhere'] });
+    expect(job).toMatchObject({ status: 'failed', error: expect.stringContaining('at least one page') });
+  });
+});
+
 describe('an idempotency key', () => {
   test('gives the same job for the same body and 422 for another, even at once', async () => {
     const start = (json: unknown) =>

@@ -14,6 +14,7 @@ import { removeOthers, type WrittenFile, writeSiteFile } from './site/site-write
 import { writeArchive } from './site/write-archive.ts';
 import { openDocs } from './source/open-docs.ts';
 import { readPages } from './source/read-pages.ts';
+import { selectPages } from './source/select-pages.ts';
 import type { Source } from './source/source.ts';
 import { createSharedFiles, type SharedFile } from './theme/shared-files.ts';
 import { createStyleSheet } from './theme/style-sheet.ts';
@@ -39,7 +40,7 @@ export type RenderOptions = {
   siteUrl?: string;
   /** Label of this export. Default: the content digest. */
   version?: string;
-  /** Only these page paths. */
+  /** Only these page paths. Links to the other pages are reported as dead. */
   paths?: readonly string[];
   deployment?: DeploymentKind;
   signal?: AbortSignal;
@@ -98,7 +99,8 @@ async function planSite(options: RenderOptions): Promise<PlannedSite> {
   const sourceFolder = realpathSync(options.source);
   const source = openDocs(sourceFolder);
   const { config, kind, locate, messages: configMessages } = readConfig(source, basename(sourceFolder));
-  const { pages, messages: pageMessages } = readPages(source, kind);
+  const { pages: allPages, messages: pageMessages } = readPages(source, kind);
+  const { pages, isPartial, messages: selectionMessages } = selectPages(allPages, options.paths);
   const { navigation, messages: navigationMessages } = createNavigation(config, pages, { locate });
   const utilities = await createUtilityClasses(source, config);
   const shared = createSharedFiles(createStyleSheet(config, { families: 'all', utilities }));
@@ -119,7 +121,13 @@ async function planSite(options: RenderOptions): Promise<PlannedSite> {
     plan,
     locate,
     shared,
-    messages: [...configMessages, ...pageMessages, ...navigationMessages],
+    messages: [
+      ...configMessages,
+      ...pageMessages,
+      ...selectionMessages,
+      // In a part of a site, entries of the navigation are missing on purpose.
+      ...navigationMessages.filter(({ rule }) => !isPartial || rule !== 'navigation-missing-page'),
+    ],
   };
 }
 

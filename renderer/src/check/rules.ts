@@ -50,6 +50,13 @@ export const rules: readonly Rule[] = [
     fix: 'Put values that hold a colon, a quote or a bracket into double quotes.',
   },
   {
+    id: 'export-unknown-path',
+    severity: 'warning',
+    what: 'An export of some pages names a path that is no page.',
+    why: 'That page is missing from the bundle.',
+    fix: 'Send the path of a page as the navigation writes it, such as `guides/start`.',
+  },
+  {
     id: 'navigation-missing-page',
     severity: 'warning',
     what: 'The navigation names a page that does not exist.',
