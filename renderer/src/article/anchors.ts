@@ -46,7 +46,8 @@ function unused(base: string, used: ReadonlySet<string>, counts: Map<string, num
 
 /**
  * The docs.json convention's anchors, which are not GitHub's: spaces and dots become hyphens, parentheses go,
- * `'` becomes `’`, `/` and `&` stay (`What's new` → `what’s-new`, `Read/write access` → `read/write-access`).
+ * `'` becomes `’`, and much of the punctuation stays (`What's new` → `what’s-new`, `Read/write access` →
+ * `read/write-access`, `Example: in — out` → `example:-in-—-out`).
  */
 function toAnchor(text: string): string {
   return text
@@ -54,7 +55,7 @@ function toAnchor(text: string): string {
     .toLowerCase()
     .replaceAll("'", '’')
     .replace(/[\s.]+/g, '-')
-    .replace(/[^\p{L}\p{N}\p{M}_/&’-]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}!"#%()*+,;<=>?@[\\\]^`{|}~]/gu, '')
     .replace(/-{2,}/g, '-')
     .replace(/^-+|-+$/g, '');
 }

@@ -57,7 +57,7 @@ type Literal = Nodes & { value: string };
 function renderHeading(state: State, node: Heading, context: ArticleContext): Element[] {
   const custom = takeCustomId(node);
   const text = toText(node);
-  const id = context.anchor(text, custom);
+  const id = context.anchor(ownText(node) || text, custom);
   context.heading({ id, depth: node.depth, text });
   const content = state.all(node) as ElementContent[];
   const fallback = context.record.anchors.claimFallback(text, id);
@@ -77,6 +77,13 @@ function renderHeading(state: State, node: Heading, context: ArticleContext): El
     },
     heading,
   ];
+}
+
+/** Text without that of components: a badge in a heading does not change its anchor. */
+function ownText(node: Nodes): string {
+  if (node.type === 'mdxJsxTextElement' && /^[A-Z]/.test(node.name ?? '')) return '';
+  if ('children' in node) return node.children.map(ownText).join('');
+  return 'value' in node ? node.value : '';
 }
 
 /** The heading's own text is its link, unless it holds a link already. */

@@ -1,4 +1,4 @@
-import type { Blockquote, Nodes, Parents, Root } from 'mdast';
+import type { Blockquote, Nodes, Parents, Root, Text } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { PropValue } from '../mdx/prop-value.ts';
 
@@ -100,16 +100,31 @@ function toContainer(opening: RegExpExecArray, block: readonly string[], depth: 
 }
 
 type ContainerDirective = Parents & { type: 'containerDirective'; name: string };
+type SmallDirective = { type: string; name: string; children: Nodes[] };
 
 /** Turns GitHub alerts and container directives into callout elements with evaluated props. */
 export function expandAdmonitions(tree: Root): void {
   visit(tree, (node, index, parent) => {
     if (parent === undefined || index === undefined) return;
     if (node.type === 'blockquote') replaceAlert(node, index, parent);
-    if ((node as Nodes | ContainerDirective).type === ('containerDirective' as string)) {
+    const type: string = node.type;
+    if (type === 'containerDirective') {
       replaceDirective(node as unknown as ContainerDirective, index, parent);
     }
+    if (type === 'textDirective' || type === 'leafDirective') {
+      restoreText(node as unknown as SmallDirective, index, parent);
+    }
   });
+}
+
+/** `image:latest` is a word of prose: only blocks between `:::` lines mean something here. */
+function restoreText({ type, name, children }: SmallDirective, index: number, parent: Parents): void {
+  const mark: Text = { type: 'text', value: `${type === 'textDirective' ? ':' : '::'}${name}` };
+  const label: Nodes[] =
+    children.length > 0 ? [{ type: 'text', value: '[' }, ...children, { type: 'text', value: ']' }] : [];
+  const content = [mark, ...label];
+  const nodes = type === 'textDirective' ? content : [{ type: 'paragraph', children: content }];
+  parent.children.splice(index, 1, ...(nodes as never[]));
 }
 
 function replaceAlert(quote: Blockquote, index: number, parent: Parents): void {

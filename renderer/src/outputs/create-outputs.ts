@@ -2,6 +2,7 @@ import type { Diagnostic } from '../check/diagnostic.ts';
 import type { ConfigPath, Place } from '../config/config-node.ts';
 import { createLlmsFiles } from './llms.ts';
 import { localSpecifications } from './local-specifications.ts';
+import { createNotFound } from './not-found.ts';
 import type { OutputFile, OutputSite } from './output-site.ts';
 import { ownFiles } from './own-files.ts';
 import { createRedirects } from './redirects.ts';
@@ -29,6 +30,7 @@ export function createOutputs(site: OutputSite, locate: (path: ConfigPath) => Pl
     createRobots(site),
     ...createFeeds(site),
     ...createSkillFiles(site),
+    ...createNotFound(site),
     ...redirects.files,
   ];
   const copied = new Set(copies);

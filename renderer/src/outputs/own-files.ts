@@ -10,6 +10,7 @@ const servedAsTheyAre = new Set([
   'humans.txt',
   'ads.txt',
   'favicon.ico',
+  '404.html',
   '_headers',
 ]);
 

@@ -1,4 +1,5 @@
 import type { Division, NavigationGroup, NavigationItem, NavigationPage } from '../navigation/navigation.ts';
+import { pageMetadata } from '../outputs/page-metadata.ts';
 import { searchFolder } from '../search/search-folder.ts';
 import { pageFile, relativeAddress } from '../site/relative-address.ts';
 import { type Html, html, trusted } from './html.ts';
@@ -36,8 +37,7 @@ function renderHead(site: SiteModel, page: PageModel): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 ${page.description ? html`<meta name="description" content="${page.description}">` : null}
-${site.siteUrl ? html`<link rel="canonical" href="${site.siteUrl}/${page.path.replace(/(?:^|\/)index$/, '')}">` : null}
-<script src="${address('theme.js')}"></script>
+${pageMetadata(site, page)}<script src="${address('theme.js')}"></script>
 <link rel="stylesheet" href="${address('site.css')}">
 ${page.features.has('math') ? html`<link rel="stylesheet" href="${address('katex.css')}">` : null}
 <script src="${address('site.js')}" defer></script>${islandScripts(page, address)}

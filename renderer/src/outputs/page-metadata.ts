@@ -1,0 +1,107 @@
+import type { SiteConfig } from '../config/site-config.ts';
+import { type Html, html, trusted } from '../page/html.ts';
+import type { PageModel, SiteModel } from '../page/page-model.ts';
+import { markdownFile, pageAddress } from './site-address.ts';
+import { visibilityOf } from './visibility.ts';
+
+type Tags = Map<string, string>;
+
+/** Names of the configuration that are no description of the page, or that the shell writes itself. */
+const reserved = new Set(['charset', 'viewport', 'canonical', 'refresh', 'description', 'color-scheme']);
+
+/** What the head of a page says to search engines, social networks and agents. */
+export function pageMetadata(site: SiteModel, page: PageModel): Html {
+  const canonical = canonicalAddress(site, page);
+  const tags = new Map([...socialTags(site, page, canonical), ...metaTags(site, page)]);
+  const markdown = markdownFile(page.path).split('/').at(-1) ?? '';
+  return html`${
+    canonical === undefined
+      ? null
+      : html`<link rel="canonical" href="${canonical}">
+`
+  }<link rel="alternate" type="text/markdown" href="${encodeURIComponent(markdown)}">
+${[...tags].map(toTag)}${structuredData(site, page, canonical)}`;
+}
+
+function toTag([name, content]: readonly [string, string]): Html {
+  return /^(?:og|article|book|profile|music|video|fb):/.test(name)
+    ? html`<meta property="${name}" content="${content}">
+`
+    : html`<meta name="${name}" content="${content}">
+`;
+}
+
+/** The page's own, else below the configured base, else below the site's address. */
+export function canonicalAddress(site: SiteModel, page: PageModel): string | undefined {
+  const own = textOf(page.frontmatter.canonical);
+  if (own !== undefined) return own;
+  const base = site.config.seo.metatags.canonical?.replace(/\/+$/, '') ?? site.siteUrl;
+  return base === undefined || !URL.canParse(base)
+    ? undefined
+    : pageAddress(base, page.path, site.config.seo.trailingSlash);
+}
+
+function socialTags({ config }: SiteModel, page: PageModel, canonical: string | undefined): Tags {
+  const tags: Tags = new Map([
+    ['og:title', page.title],
+    ['og:type', 'website'],
+    ['og:site_name', config.name],
+    ['twitter:card', 'summary'],
+  ]);
+  if (page.description) tags.set('og:description', page.description);
+  if (canonical !== undefined) tags.set('og:url', canonical);
+  return tags;
+}
+
+function metaTags({ config }: SiteModel, { location, frontmatter }: PageModel): Tags {
+  const tags: Tags = new Map([['generator', 'Offprint'], ...configuredTags(config)]);
+  for (const [name, value] of Object.entries(frontmatter)) {
+    const content = textOf(value);
+    if (/^(?:og|twitter|article):/.test(name) && content !== undefined) tags.set(name, content);
+  }
+  const robots = textOf(frontmatter.robots);
+  if (robots !== undefined) tags.set('robots', robots);
+  else if (visibilityOf(location, frontmatter, config).noindex) tags.set('robots', 'noindex');
+  const keywords = [frontmatter.keywords ?? []].flat().filter((word) => typeof word === 'string');
+  if (keywords.length > 0) tags.set('keywords', keywords.join(', '));
+  return tags;
+}
+
+function configuredTags({ seo }: SiteConfig): [string, string][] {
+  return Object.entries(seo.metatags).filter(([name]) => !reserved.has(name) && /^[\w:.-]+$/.test(name));
+}
+
+/** schema.org data; its addresses are absolute, so it needs a canonical one, and no crawler reads it in an air-gapped network. */
+function structuredData(site: SiteModel, page: PageModel, canonical: string | undefined): Html | null {
+  if (canonical === undefined || !site.config.markdown.schema || site.deployment === 'air-gapped')
+    return null;
+  const { organization } = site.config.seo;
+  const origin = new URL(canonical).origin;
+  const publisher = {
+    '@type': 'Organization',
+    '@id': organization?.id ?? `${origin}/#organization`,
+    name: organization?.name ?? site.config.name,
+    url: organization?.url ?? origin,
+    ...(organization?.legalName ? { legalName: organization.legalName } : {}),
+    ...(organization?.logo ? { logo: organization.logo } : {}),
+    ...(organization?.sameAs.length ? { sameAs: organization.sameAs } : {}),
+  };
+  const article = {
+    '@type': 'TechArticle',
+    headline: page.title,
+    ...(page.description ? { description: page.description } : {}),
+    url: canonical,
+    inLanguage: page.language,
+    publisher: { '@id': publisher['@id'] },
+  };
+  const graph = { '@context': 'https://schema.org', '@graph': [publisher, article] };
+  // No text of the docs can end the element: every `<` is written as an escape.
+  const json = JSON.stringify(graph).replaceAll('<', '\\u003c');
+  return html`<script type="application/ld+json">${trusted(json)}</script>
+`;
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
