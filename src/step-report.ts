@@ -55,7 +55,7 @@ function concludeFailure(report: Report, error: unknown): void {
   const isCancelled = error instanceof CancelledError;
   setOutput('status', isCancelled ? 'cancelled' : 'failed');
   report.title = isCancelled ? 'Documentation export cancelled' : 'Documentation export failed';
-  report.reason = explain(error, report.jobId);
+  report.reason = explain(error, report);
   setFailed(report.reason);
   if (!isKnown(error) && error instanceof Error) console.error(error.stack);
 }
@@ -70,10 +70,10 @@ function isKnown(error: unknown): boolean {
   return known.some((type) => error instanceof type);
 }
 
-function explain(error: unknown, jobId: string | undefined): string {
+function explain(error: unknown, { jobId, bundle }: Report): string {
   const message = error instanceof Error ? error.message : String(error);
-  const mayAttach = error instanceof CancelledError || error instanceof DeadlineError;
-  return mayAttach && jobId !== undefined
+  const isStopped = error instanceof CancelledError || error instanceof DeadlineError;
+  return isStopped && jobId !== undefined && bundle === undefined
     ? `${message} Job ${jobId} goes on at the service; attach to it with the input "job-id".`
     : message;
 }

@@ -22,8 +22,12 @@ export type Report = {
 
 const mostWarnings = 100;
 
-/** Writes the job summary: outcome, facts, where it went, findings. Everything that comes from outside is escaped. */
+/**
+ * Writes the job summary: outcome, facts, where it went, findings. Everything that comes from outside is escaped. Does nothing
+ * where there is no summary to write to, as with older runners.
+ */
 export async function writeSummary(report: Report): Promise<void> {
+  if (!process.env.GITHUB_STEP_SUMMARY) return;
   summary.addHeading(escapeHtml(report.title), 2);
   if (report.reason !== undefined) summary.addQuote(escapeHtml(report.reason));
   const facts = toFacts(report);

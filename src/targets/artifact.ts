@@ -1,4 +1,4 @@
-import { link, rm } from 'node:fs/promises';
+import { constants, copyFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Bundle } from '../bundle.ts';
 import type { Environment } from '../environment.ts';
@@ -20,7 +20,7 @@ export const artifact: Target = (reader, { variables }) => {
     const fullName = toFullName(name, bundle, context.environment);
     // The client names an unarchived artifact after its file.
     const file = join(dirname(bundle.file), fullName);
-    await link(bundle.file, file);
+    await copyFile(bundle.file, file, constants.COPYFILE_FICLONE);
     try {
       const options = { skipArchive: true, ...(retentionDays === undefined ? {} : { retentionDays }) };
       const id = await uploadArtifact({ name: fullName, file, options }, context);

@@ -20,6 +20,8 @@ const firstPollMs = 2000;
 const slowestPollMs = 15_000;
 const pollGrowth = 1.5;
 const toleratedFailures = 10;
+/** A service that asks for no wait at all must not be hammered. */
+const shortestWaitMs = 100;
 
 /** Polls until the job is completed and returns it. Rejects when it failed, stands still or cannot be read. */
 export async function watchJob(context: WatchContext): Promise<WatchedJob> {
@@ -70,7 +72,7 @@ class Watch {
     if (clock.elapsed() - this.#movedAt >= noProgressMs)
       throw new ExportError('no-progress', `Job ${jobId} has made no progress for ${noProgressMs / 1000} s.`);
     const jitter = 0.8 + 0.4 * clock.random();
-    await clock.sleep(this.#retryAfterMs ?? this.#pollMs * jitter, signal);
+    await clock.sleep(Math.max(this.#retryAfterMs ?? this.#pollMs * jitter, shortestWaitMs), signal);
     this.#pollMs = Math.min(this.#pollMs * pollGrowth, slowestPollMs);
   }
 
