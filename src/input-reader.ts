@@ -10,7 +10,8 @@ export class InputReader {
   }
 
   fault(input: string, reason: string): void {
-    this.faults.push({ input, reason });
+    const isTold = this.faults.some((known) => known.input === input && known.reason === reason);
+    if (!isTold) this.faults.push({ input, reason });
   }
 
   text(name: string): string {

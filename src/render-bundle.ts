@@ -66,7 +66,6 @@ async function runOffprint(
     env: npmCache === undefined ? process.env : { ...process.env, npm_config_cache: npmCache },
     stdio: 'inherit',
     signal,
-    shell: process.platform === 'win32',
   });
   try {
     const [code] = await once(child, 'exit');

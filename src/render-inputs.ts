@@ -26,6 +26,8 @@ export function readRenderInputs(reader: InputReader, { workspace }: Environment
   const renderer = reader.required('offprint-version', 'the version of the npm package, such as 1.2.3');
   if (!/^[\w.^~-]+$/.test(renderer))
     reader.fault('offprint-version', 'Unexpected character, expected a version such as 1.2.3.');
+  // npm is a batch file there, and those run in a shell only, where an input could become a command.
+  if (process.platform === 'win32') reader.fault('docs', 'Rendering needs a Linux or macOS runner.');
   return {
     docs,
     check: reader.flag('check'),

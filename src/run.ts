@@ -13,6 +13,7 @@ import { maskKey, maskLink } from './secrets.ts';
 import { createStepLog } from './step-log.ts';
 import { refuseInputs, reportStep, setBundleOutputs } from './step-report.ts';
 import type { Report } from './summary.ts';
+import { type PreviewRemoval, prepareRemoval } from './targets/branch.ts';
 import { type PreparedTarget, prepareTargets } from './targets/targets.ts';
 
 const elapsed = () => performance.now();
@@ -23,6 +24,8 @@ export async function run(readInput: (name: string) => string, environment: Envi
   const inputs = readInputs(reader);
   if (inputs.apiKey !== '') maskKey(inputs.apiKey);
   const targets = prepareTargets(reader, environment);
+  const removePreview = targets.some(({ name }) => name === 'branch') && prepareRemoval(reader, environment);
+  if (removePreview && reader.faults.length === 0) return cleanUp(removePreview, inputs, environment);
   if (inputs.apiKey === '' && inputs.onMissingKey === 'skip') return skip(environment);
   if (inputs.apiKey === '') reader.fault('api-key', explainMissingKey(environment));
   if (reader.faults.length > 0) return refuseInputs(reader);
@@ -33,6 +36,22 @@ export async function run(readInput: (name: string) => string, environment: Envi
 async function skip(environment: Environment): Promise<void> {
   notice(`Nothing exported. ${explainMissingKey(environment)}`, { title: 'Export skipped' });
   setOutput('status', 'skipped');
+}
+
+/** A closed pull request needs no export, and no key: its preview goes. */
+async function cleanUp(
+  remove: PreviewRemoval,
+  { timeoutMs }: Inputs,
+  environment: Environment,
+): Promise<void> {
+  const report: Report = { title: 'Preview removed', outcomes: [], durationMs: 0 };
+  const signal = createStepSignal(timeoutMs);
+  const log = createStepLog(elapsed);
+  await reportStep(report, () =>
+    log.group('Remove the preview', async () =>
+      setOutput('branch-commit', await remove({ environment, signal, log })),
+    ),
+  );
 }
 
 type Step = { inputs: Inputs; targets: PreparedTarget[]; environment: Environment };

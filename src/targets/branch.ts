@@ -1,6 +1,5 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Bundle } from '../bundle.ts';
 import { type Environment, pick } from '../environment.ts';
 import type { InputReader } from '../input-reader.ts';
 import { placeSite } from './branch-content.ts';
@@ -27,8 +26,10 @@ type BranchSettings = {
 export const branch: Target = (reader, environment) => {
   const settings = readSettings(reader, environment);
   return async (bundle, context) => {
-    const commit = await publish(settings, bundle, context);
-    const place = [settings.branch, settings.folder].filter(Boolean).join('/');
+    const message = `Export ${bundle.version}\n\nFrom ${environment.repository}@${environment.sha}\nSHA-256 ${bundle.sha256}`;
+    const place = (workTree: string) => placeSite(workTree, bundle.folder, settings);
+    const commit = await publish(settings, { message, place }, context);
+    const address = [settings.branch, settings.folder].filter(Boolean).join('/');
     const url = settings.pullRequest === undefined ? undefined : previewAddress(settings, environment);
     if (settings.pullRequest !== undefined && url !== undefined) {
       const github = await createGithubCalls(settings.token, context);
@@ -40,7 +41,7 @@ export const branch: Target = (reader, environment) => {
       });
     }
     const outputs = { 'branch-commit': commit, ...(url === undefined ? {} : { 'preview-url': url }) };
-    return { place, ...(url === undefined ? {} : { url }), outputs };
+    return { place: address, ...(url === undefined ? {} : { url }), outputs };
   };
 };
 
@@ -74,7 +75,12 @@ function readFolder(reader: InputReader): string {
   return folder;
 }
 
-async function publish(settings: BranchSettings, bundle: Bundle, context: DeliveryContext): Promise<string> {
+/** What a commit does to the work tree, and what it says. */
+type Change = { message: string; place: (workTree: string) => Promise<void> };
+
+type PublishContext = Pick<DeliveryContext, 'environment' | 'signal' | 'log'>;
+
+async function publish(settings: BranchSettings, change: Change, context: PublishContext): Promise<string> {
   const { environment, log } = context;
   await mkdir(environment.temporaryFolder, { recursive: true });
   const folder = await mkdtemp(join(environment.temporaryFolder, 'offprint-branch-'));
@@ -83,7 +89,7 @@ async function publish(settings: BranchSettings, bundle: Bundle, context: Delive
     const repository = new GitRepository({ folder, remote, token: settings.token, signal: context.signal });
     await repository.initialise();
     for (let attempt = 1; ; attempt++) {
-      const { outcome, commit } = await commitAndPush(repository, settings, bundle, environment);
+      const { outcome, commit } = await commitAndPush(repository, settings, change);
       if (outcome !== 'lost') return commit;
       if (attempt >= pushAttempts)
         throw new Error(
@@ -98,16 +104,31 @@ async function publish(settings: BranchSettings, bundle: Bundle, context: Delive
 
 async function commitAndPush(
   repository: GitRepository,
-  settings: BranchSettings,
-  bundle: Bundle,
-  { sha, repository: name }: Environment,
+  { branch: name, history }: BranchSettings,
+  { message, place }: Change,
 ): Promise<{ outcome: PushOutcome; commit: string }> {
-  const base = await repository.checkOut(settings.branch);
-  await placeSite(repository.folder, bundle.folder, settings);
-  const message = `Export ${bundle.version}\n\nFrom ${name}@${sha}\nSHA-256 ${bundle.sha256}`;
-  const commit = await repository.commit(message, settings.history === 'single' ? undefined : base, base);
+  const base = await repository.checkOut(name);
+  await place(repository.folder);
+  const commit = await repository.commit(message, history === 'single' ? undefined : base, base);
   if (commit === base) return { outcome: 'unchanged', commit };
-  return { outcome: await repository.push(commit, settings.branch, base), commit };
+  return { outcome: await repository.push(commit, name, base), commit };
+}
+
+/** Commits the removal and resolves to the tip of the branch. */
+export type PreviewRemoval = (context: PublishContext) => Promise<string>;
+
+/**
+ * What takes the preview of a pull request away once that is closed; `undefined` unless the step runs for a closed pull
+ * request and keeps previews.
+ */
+export function prepareRemoval(reader: InputReader, environment: Environment): PreviewRemoval | undefined {
+  if (pick(environment.event, 'action') !== 'closed') return undefined;
+  const settings = readSettings(reader, environment);
+  const { pullRequest, folder } = settings;
+  if (pullRequest === undefined) return undefined;
+  const message = `Remove the preview of pull request ${pullRequest}`;
+  const place = (workTree: string) => rm(join(workTree, folder), { recursive: true, force: true });
+  return (context: PublishContext) => publish(settings, { message, place }, context);
 }
 
 /** GitHub Pages serves a branch at a known address; anything else has to be told. */

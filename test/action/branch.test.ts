@@ -158,3 +158,17 @@ test('refuses a bundle that brings git hooks along', async () => {
   const { code, annotations } = await deliver(git, { 'api-url': service.url });
   expect([code, annotations.join()]).toEqual([1, expect.stringContaining('.git folder')]);
 });
+
+test('takes the preview of a closed pull request away, without an export and without a key', async () => {
+  const git = await fakeGit();
+  git.commit('gh-pages', {
+    'index.html': 'site',
+    'previews/pr-7/index.html': 'old',
+    'previews/pr-8/index.html': 'other',
+  });
+  const event = { action: 'closed', pull_request: { number: 7 } };
+  const { code, log } = await deliver(git, { 'branch-previews': 'true', 'api-key': '' }, { event });
+  expect(code, log).toBe(0);
+  expect(filesOf(git)).toEqual(['index.html', 'previews/pr-8/index.html']);
+  expect(log).not.toContain('Start the export');
+});
