@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { type AnnotationProperties, error, notice, warning } from '@actions/core';
 import type { ExportWarning } from '@offprint/protocol/export-client';
 import { describeFinding } from './finding.ts';
@@ -19,7 +20,7 @@ export function annotate(warnings: readonly ExportWarning[], docsPath: string): 
 
 function toPlace({ rule, file, line, column }: ExportWarning, docsPath: string): AnnotationProperties {
   const place: AnnotationProperties = { title: rule };
-  if (file !== '') place.file = [docsPath.replace(/\/+$/, ''), file].filter(Boolean).join('/');
+  if (file !== '') place.file = posix.join(docsPath, file);
   if (line !== undefined) place.startLine = line;
   if (line !== undefined && column !== undefined) place.startColumn = column;
   return place;

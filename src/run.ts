@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { notice, setOutput } from '@actions/core';
 import { createExportClient } from '@offprint/protocol/export-client';
 import { annotate } from './annotations.ts';
@@ -29,8 +30,17 @@ export async function run(readInput: (name: string) => string, environment: Envi
   if (inputs.apiKey === '' && inputs.onMissingKey === 'skip') return skip(environment);
   if (inputs.apiKey === '') reader.fault('api-key', explainMissingKey(environment));
   if (reader.faults.length > 0) return refuseInputs(reader);
-  const report: Report = { title: 'Documentation exported', outcomes: [], durationMs: 0 };
+  const report: Report = {
+    title: 'Documentation exported',
+    outcomes: [],
+    durationMs: 0,
+    ...(inputs.docsPath === '' ? {} : { sourceUrl: toSourceUrl(inputs.docsPath, environment) }),
+  };
   await reportStep(report, () => exportAndDeliver(report, { inputs, targets, environment }));
+}
+
+function toSourceUrl(docsPath: string, { serverUrl, repository, sha }: Environment): string {
+  return `${serverUrl}/${posix.join(repository, 'blob', sha, docsPath).replace(/\/$/, '')}`;
 }
 
 async function skip(environment: Environment): Promise<void> {

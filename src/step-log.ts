@@ -25,7 +25,7 @@ export function createStepLog(elapsed: () => number): StepLog {
 }
 
 /** One line that is no workflow command, in the old form (`##[`) or the new (`::`). */
-export function toLogLine(message: string): string {
+function toLogLine(message: string): string {
   const line = message.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   return /^(?:::|##\[)/.test(line) ? `> ${line}` : line;
 }

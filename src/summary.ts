@@ -18,6 +18,8 @@ export type Report = {
   bundle?: Bundle;
   outcomes: readonly DeliveryOutcome[];
   durationMs: number;
+  /** Address of the docs at this commit, for links from findings to their lines. */
+  sourceUrl?: string;
 };
 
 const mostWarnings = 100;
@@ -37,7 +39,7 @@ export async function writeSummary(report: Report): Promise<void> {
   ]);
   if (report.outcomes.length > 0) summary.addTable(toDeliveryTable(report.outcomes));
   if (report.bundle !== undefined) summary.addRaw(toDigest(report.bundle), true);
-  addWarnings(report.bundle?.warnings ?? []);
+  addWarnings(report.bundle?.warnings ?? [], report.sourceUrl);
   await summary.write();
 }
 
@@ -75,15 +77,23 @@ function toDigest({ sha256, isVerified }: Bundle): string {
   return `<p>SHA-256 ${code(sha256)}<br>${how}</p>`;
 }
 
-function addWarnings(warnings: readonly ExportWarning[]): void {
+function addWarnings(warnings: readonly ExportWarning[], sourceUrl: string | undefined): void {
   if (warnings.length === 0) return;
   const header = ['Place', 'Rule', 'Finding'].map((data) => ({ data, header: true }));
   const rows = warnings
     .slice(0, mostWarnings)
-    .map((finding) => [code(toPlace(finding)), code(finding.rule), escapeHtml(describeFinding(finding))]);
+    .map((finding) => [toLink(finding, sourceUrl), code(finding.rule), escapeHtml(describeFinding(finding))]);
   const more = warnings.length > mostWarnings ? `, the first ${mostWarnings}` : '';
   summary.addRaw(`<details><summary>Findings (${warnings.length}${more})</summary>`, true);
   summary.addTable([header, ...rows]).addRaw('</details>', true);
+}
+
+function toLink(finding: ExportWarning, sourceUrl: string | undefined): string {
+  const text = code(toPlace(finding));
+  if (sourceUrl === undefined || finding.file === '') return text;
+  const path = finding.file.split('/').map(encodeURIComponent).join('/');
+  const line = finding.line === undefined ? '' : `#L${finding.line}`;
+  return `<a href="${escapeHtml(`${sourceUrl}/${path}${line}`)}">${text}</a>`;
 }
 
 function toPlace({ file, line, column }: ExportWarning): string {
@@ -102,7 +112,7 @@ function escapeHtml(text: string): string {
 }
 
 /** Bytes as people say them, in powers of 1000. */
-export function formatBytes(bytes: number): string {
+function formatBytes(bytes: number): string {
   const format = (value: number, unit: string) => `${value.toFixed(1)} ${unit}`;
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1e6) return format(bytes / 1e3, 'kB');

@@ -22,7 +22,7 @@ export type StoreSettings = {
   sessionToken: string;
 };
 
-export type StoredFile = { path: string; bytes: Buffer; sha256?: string };
+type StoredFile = { path: string; bytes: Buffer; sha256?: string };
 
 export type ObjectStore = {
   /** Digests by path of what an earlier delivery uploaded; empty when there was none. */

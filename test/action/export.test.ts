@@ -133,7 +133,7 @@ test('puts findings beside their lines and into the summary, harmless whatever t
   expect(log).not.toMatch(/^::error/m);
   expect(annotations).toHaveLength(3);
   expect(summary).not.toContain('<script>');
-  expect(summary).toContain('guides/start.mdx:7:3');
+  expect(summary).toContain('/docs/guides/start.mdx#L7"><code>guides/start.mdx:7:3</code>');
   expect(outputs['warning-count']).toBe('3');
 });
 
