@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderSite } from 'offprint';
 import { Pool } from 'pg';
@@ -37,7 +37,7 @@ test.runIf(initdb && versitygw)(
     const launch = (role: string, name: string) =>
       startServerProcess(
         ['--config', join(folder, 'config.json'), '--role', role, '--data', join(folder, name)],
-        { DATABASE_URL: postgres.url, OFFPRINT_ADMIN_KEY: adminKey },
+        { DATABASE_URL: postgres.url, OFFPRINT_ADMIN_KEY: adminKey, TMPDIR: folder },
         join(folder, `${name}.log`),
       );
     const names = ['api', 'api', 'worker', 'worker', 'worker'].map((role, number) => ({
@@ -55,11 +55,13 @@ test.runIf(initdb && versitygw)(
       addresses: () => processes.flatMap((server) => (server?.address === undefined ? [] : [server.address])),
     };
     let kills = 0;
+    let seenRendering = 0;
     let over = false;
     const chaos = (async () => {
       while (!over) {
         await new Promise((resolve) => setTimeout(resolve, 1500 + Math.random() * 3500));
         if (over) break;
+        seenRendering += (await findRenderProcesses(folder)).length;
         const victim = Math.floor(Math.random() * names.length);
         const { role, name } = names[victim] ?? { role: 'worker', name: 'worker' };
         const server = processes[victim];
@@ -86,6 +88,8 @@ test.runIf(initdb && versitygw)(
     for (const jobId of jobIds) digests.add(await downloadDigest(driver, jobId));
     expect([...digests]).toEqual([plain.archives[0]?.sha256]);
     await expectNothingRunsOn(postgres.url, jobCount);
+    expect(seenRendering).toBeGreaterThan(0);
+    expect(await findRenderProcesses(folder)).toEqual([]);
     const left = await Promise.all(
       names.map(({ name }) => readdir(join(folder, name, 'work')).catch(() => [])),
     );
@@ -113,4 +117,15 @@ async function expectNothingRunsOn(url: string, count: number): Promise<void> {
   } finally {
     await pool.end();
   }
+}
+
+/** Rendering processes of servers that run with this temporary folder; a killed worker must not leave one behind. */
+async function findRenderProcesses(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const read = (name: string) => readFile(join('/proc', id, name), 'utf8').catch(() => '');
+    if (!(await read('environ')).includes(`TMPDIR=${folder}`)) continue;
+    if ((await read('cmdline')).includes('render-child')) found.push(id);
+  }
+  return found;
 }
