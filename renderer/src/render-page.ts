@@ -212,7 +212,7 @@ function toPageModel(page: PageSource, location: PageLocation, article: Article)
     article: trusted(article.markup),
     headings: article.headings,
     panel: article.panel === undefined ? undefined : trusted(article.panel),
-    features: new Set(article.features),
+    features: new Set(article.feed.length > 0 ? [...article.features, 'feed'] : article.features),
     scripts: article.scripts.map(({ address }) => address),
     root: rootPrefix(pageFile(page.path)),
   };

@@ -23,7 +23,7 @@ export function formatDiagnostics(messages: readonly Diagnostic[], options: Repo
 }
 
 /** Number of messages by severity. */
-export function countDiagnostics(messages: readonly Diagnostic[]): Record<Diagnostic['severity'], number> {
+function countDiagnostics(messages: readonly Diagnostic[]): Record<Diagnostic['severity'], number> {
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of messages) counts[severity] += 1;
   return counts;

@@ -2,8 +2,8 @@
 export type Place = { file: string; line: number; column: number };
 
 export type ConfigRecord = { type: 'record'; entries: Map<string, ConfigNode>; place: Place };
-export type ConfigList = { type: 'list'; items: ConfigNode[]; place: Place };
-export type ConfigScalar = { type: 'scalar'; value: string | number | boolean | null; place: Place };
+type ConfigList = { type: 'list'; items: ConfigNode[]; place: Place };
+type ConfigScalar = { type: 'scalar'; value: string | number | boolean | null; place: Place };
 
 /** A configuration value that remembers where it was written, also after `$ref`s were put in. */
 export type ConfigNode = ConfigRecord | ConfigList | ConfigScalar;

@@ -5,7 +5,7 @@ type RedirectSetting = SiteConfig['redirects'][number];
 /** One rule of the configuration, its paths without slashes at the ends. `at` is its index there. */
 export type RedirectRule = RedirectSetting & { at: number; isWildcard: boolean };
 
-export type RedirectMatch = { rule: RedirectRule; destination: string };
+type RedirectMatch = { rule: RedirectRule; destination: string };
 
 export type RedirectRules = {
   rules: readonly RedirectRule[];

@@ -1,7 +1,7 @@
 import { didYouMean } from '../check/did-you-mean.ts';
 import type { PageSource } from '../source/read-pages.ts';
 
-export type PageLookup =
+type PageLookup =
   | { status: 'found'; page: PageSource; suggestion?: string }
   | { status: 'missing'; suggestion: string | undefined };
 
@@ -43,7 +43,7 @@ function candidates(reference: string): string[] {
 }
 
 /** The page path that a reference of the configuration means. */
-export function normalizeReference(reference: string): string {
+function normalizeReference(reference: string): string {
   return reference
     .trim()
     .replace(/^(?:\.?\/)+/, '')

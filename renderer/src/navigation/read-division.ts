@@ -23,7 +23,7 @@ export function readRoot(node: NavigationNode, context: NodeContext): Division {
 }
 
 /** Divisions that a node holds, of all kinds, in the order of the switchers from outside to inside. */
-export function readDivisions(node: NavigationNode, parentId: string, context: NodeContext): Division[] {
+function readDivisions(node: NavigationNode, parentId: string, context: NodeContext): Division[] {
   const ids = new Map<string, number>();
   return childKinds.flatMap(([key, kind]) => {
     const nodes = node[key] ?? [];

@@ -1,7 +1,8 @@
 import type { SiteConfig } from '../config/site-config.ts';
 import { type Html, html, trusted } from '../page/html.ts';
 import type { PageModel, SiteModel } from '../page/page-model.ts';
-import { markdownFile, pageAddress } from './site-address.ts';
+import { feedFile } from './rss.ts';
+import { fileAddress, markdownFile, pageAddress } from './site-address.ts';
 import { visibilityOf } from './visibility.ts';
 
 type Tags = Map<string, string>;
@@ -20,7 +21,15 @@ export function pageMetadata(site: SiteModel, page: PageModel): Html {
       : html`<link rel="canonical" href="${canonical}">
 `
   }<link rel="alternate" type="text/markdown" href="${encodeURIComponent(markdown)}">
-${[...tags].map(toTag)}${structuredData(site, page, canonical)}`;
+${feedLink(site, page)}${[...tags].map(toTag)}${structuredData(site, page, canonical)}`;
+}
+
+/** Feeds are written where the address of the site is known; see `createFeeds`. */
+function feedLink({ siteUrl }: SiteModel, { path, title, features, frontmatter }: PageModel): Html | null {
+  if (siteUrl === undefined || !features.has('feed') || frontmatter.rss === false) return null;
+  const address = fileAddress(siteUrl, feedFile(path));
+  return html`<link rel="alternate" type="application/rss+xml" title="${title}" href="${address}">
+`;
 }
 
 function toTag([name, content]: readonly [string, string]): Html {
@@ -32,7 +41,7 @@ function toTag([name, content]: readonly [string, string]): Html {
 }
 
 /** The page's own, else below the configured base, else below the site's address. */
-export function canonicalAddress(site: SiteModel, page: PageModel): string | undefined {
+function canonicalAddress(site: SiteModel, page: PageModel): string | undefined {
   const own = textOf(page.frontmatter.canonical);
   if (own !== undefined) return own;
   const base = site.config.seo.metatags.canonical?.replace(/\/+$/, '') ?? site.siteUrl;

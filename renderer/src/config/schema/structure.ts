@@ -21,7 +21,7 @@ export const navbarSchema = z.object({
 });
 
 /** Platforms that have an icon of their own in the footer. */
-export const socialPlatforms = [
+const socialPlatforms = [
   'x',
   'website',
   'facebook',
@@ -65,7 +65,7 @@ export const bannerSchema = z.object({
   color: z.union([z.string(), colorPair]).optional(),
 });
 
-export const contextualOptions = [
+const contextualOptions = [
   'assistant',
   'copy',
   'view',

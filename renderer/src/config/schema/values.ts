@@ -8,7 +8,7 @@ export const color = z
 export const colorPair = z.object({ light: color.optional(), dark: color.optional() });
 
 /** An image for light and dark mode; one of them stands in for the other. */
-export const imagePair = z
+const imagePair = z
   .object({ light: z.string().optional(), dark: z.string().optional(), href: z.string().optional() })
   .refine((pair) => pair.light !== undefined || pair.dark !== undefined, 'light or dark')
   .transform((pair) => ({

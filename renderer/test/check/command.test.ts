@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { writeFiles } from '../render-folder.ts';
+
+const program = join(import.meta.dirname, '../../bin/offprint.js');
+
+function offprint(args: string[], files: Record<string, string> = {}, env: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-command-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFiles(join(folder, 'docs'), files);
+  const options = { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, ...env } } as const;
+  return spawnSync(process.execPath, [program, ...args], options);
+}
+
+const faulty = { 'index.md': '# Home\n\n[gone](nowhere.md)\n' };
+
+describe('offprint check', () => {
+  test('prints findings for people and succeeds', () => {
+    const { status, stderr, stdout } = offprint(['check', 'docs'], faulty);
+    expect(stderr).toContain('index.md\n  3:1      warning  Unexpected link "nowhere.md"');
+    expect([status, stdout]).toEqual([0, '']);
+  });
+
+  test('fails with --strict on warnings only', () => {
+    expect(offprint(['check', 'docs', '--strict'], faulty).status).toBe(1);
+    expect(offprint(['check', 'docs', '--strict'], { 'index.md': '# Home\n' }).status).toBe(0);
+  });
+
+  test('prints one JSON document', () => {
+    const { stdout } = offprint(['check', 'docs', '--format', 'json'], faulty);
+    expect(JSON.parse(stdout)).toMatchObject({
+      counts: { warning: 1 },
+      messages: [{ rule: 'dead-link', line: 3 }],
+    });
+  });
+
+  test('annotates inside a workflow', () => {
+    const { stdout } = offprint(['check', 'docs'], faulty, { GITHUB_ACTIONS: 'true' });
+    expect(stdout).toMatch(/^::warning file=docs\/index\.md,line=3,col=1,title=dead-link::/);
+  });
+
+  test('refuses a format that it does not know', () => {
+    const { status, stderr } = offprint(['check', 'docs', '--format', 'xml'], faulty);
+    expect([status, stderr]).toEqual([
+      2,
+      'offprint: Unexpected format "xml", expected pretty, json or github.\n',
+    ]);
+  });
+});
+
+describe('offprint rules', () => {
+  test('lists all, explains one, and knows what was meant', () => {
+    expect(offprint(['rules']).stdout).toMatch(/^dead-link {17}warning {2}A link leads/m);
+    expect(offprint(['rules', 'dead-link']).stdout).toContain('To put it right: Correct the link');
+    const { status, stderr } = offprint(['rules', 'dead-lnk']);
+    expect([status, stderr]).toEqual([
+      2,
+      'offprint: There is no rule "dead-lnk". Did you mean "dead-link"?\n',
+    ]);
+  });
+});
