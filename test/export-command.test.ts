@@ -82,3 +82,11 @@ test('stops when interrupted and leaves nothing behind', async () => {
   expect([code, error]).toEqual([1, expect.stringContaining('attach with --job')]);
   expect(await readdir(folder)).toEqual([]);
 });
+
+test('the documentation lists every option of the command', async () => {
+  const page = await readFile('docs/other-ci.mdx', 'utf8');
+  const source = await readFile('renderer/src/cli/export-command.ts', 'utf8');
+  const options = [...source.matchAll(/^ {2}'?([a-z-]+)'?: \{ type: /gm)].map(([, name]) => `--${name}`);
+  const listed = [...page.matchAll(/^\| `(--[a-z-]+)/gm)].map(([, name]) => name);
+  expect(listed.sort()).toEqual(options.sort());
+});
