@@ -37,42 +37,43 @@ async function start({ client, inputs, signal, log }: ExportContext): Promise<st
 }
 
 async function fetchAndVerify(context: ExportContext, job: WatchedJob, link: BundleLink): Promise<Bundle> {
-  const { client, inputs, temporaryFolder, signal, log } = context;
-  const scratch = join(temporaryFolder, `offprint-${randomBytes(6).toString('hex')}`);
+  const scratch = join(context.temporaryFolder, `offprint-${randomBytes(6).toString('hex')}`);
   await mkdir(scratch, { recursive: true });
   try {
-    const part = join(scratch, 'download');
-    const { format: wanted } = inputs;
-    const { sha256, sizeBytes } = await client.download(job.jobId, link, {
-      file: part,
-      signal,
-      format: wanted,
-    });
-    log.info(
-      `Downloaded ${sizeBytes} bytes, SHA-256 ${sha256}${link.sha256 ? ', as the service named it' : ''}.`,
-    );
-    const folder = join(scratch, 'site');
-    const { files, format } = await unpackArchive(part, folder, { signal });
-    const site = await verifySite(folder);
-    log.info(
-      `Unpacked ${files} files${site === undefined ? '. The bundle has no manifest to compare them with.' : ', all as the manifest says.'}`,
-    );
-    const file = join(scratch, `bundle.${format}`);
-    await rename(part, file);
+    const download = await fetchBundle(context, { job, link, file: join(scratch, 'download') });
+    const unpacked = await unpackAndVerify(context, download.file, join(scratch, 'site'));
+    const file = join(scratch, `bundle.${unpacked.format}`);
+    await rename(download.file, file);
+    const told = link.version ?? job.version ?? download.sha256.slice(0, 16);
     return {
-      jobId: job.jobId,
+      ...download,
+      ...unpacked,
       file,
-      format,
-      sizeBytes,
-      sha256,
-      version: site?.version ?? link.version ?? job.version ?? sha256.slice(0, 16),
-      pageCount: job.pageCount ?? site?.pages ?? 0,
+      jobId: job.jobId,
+      version: unpacked.version ?? told,
+      pageCount: job.pageCount ?? unpacked.pageCount ?? 0,
       warnings: job.warnings,
-      folder,
-      isVerified: site !== undefined,
     };
   } catch (error) {
     await rm(scratch, { recursive: true, force: true });
     throw error;
   }
+}
+
+type Fetch = { job: WatchedJob; link: BundleLink; file: string };
+
+async function fetchBundle({ client, inputs, signal, log }: ExportContext, { job, link, file }: Fetch) {
+  const download = await client.download(job.jobId, link, { file, signal, format: inputs.format });
+  const agreement = link.sha256 === undefined ? '' : ', as the service named it';
+  log.info(`Downloaded ${download.sizeBytes} bytes, SHA-256 ${download.sha256}${agreement}.`);
+  return download;
+}
+
+async function unpackAndVerify({ signal, log }: ExportContext, file: string, folder: string) {
+  const { files, format } = await unpackArchive(file, folder, { signal });
+  const site = await verifySite(folder);
+  const agreement =
+    site === undefined ? 'The bundle has no manifest to compare them with' : 'All are as the manifest says';
+  log.info(`Unpacked ${files} files. ${agreement}.`);
+  return { format, folder, isVerified: site !== undefined, version: site?.version, pageCount: site?.pages };
 }

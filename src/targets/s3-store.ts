@@ -31,7 +31,8 @@ export type ObjectStore = {
   remove: (path: string) => Promise<void>;
 };
 
-const stallMs = 60_000;
+/** Longest time for one object: a minute, and more for a large one on a line of at least 50 kB/s. */
+const patienceMs = (bytes: number) => 60_000 + Math.ceil(bytes / 50);
 
 /** Opens a bucket; the signer is loaded only now. */
 export async function createObjectStore(
@@ -53,7 +54,7 @@ export async function createObjectStore(
 
   const sendOnce = async (path: string, init: StoreRequest): Promise<Response> => {
     const address = `${base}/${path.split('/').map(encodeURIComponent).join('/')}`;
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(stallMs)]);
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs(init.body?.byteLength ?? 0))]);
     try {
       const answer = await signer.fetch(address, { ...init, signal: limit });
       await refuse(answer, settings);
