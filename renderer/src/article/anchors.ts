@@ -6,19 +6,22 @@ export type Anchors = {
   claim(text: string, custom?: string): string;
   /** The anchor that GitHub would have made, when it is another one and still free: a target for old links. */
   claimFallback(text: string, taken: string): string | undefined;
-  /** Takes in an anchor that the author wrote as HTML. */
-  note(anchor: string): void;
+  /** Takes in an anchor that the author wrote as HTML. `false` when it was noted before. */
+  note(anchor: string): boolean;
   all(): string[];
 };
 
 export function createAnchors(): Anchors {
   const used = new Set<string>();
+  const noted = new Set<string>();
+  const fallbacks = new Set<string>();
   const counts = new Map<string, number>();
   const github = new GithubSlugger();
   return {
     claim: (text, custom) => {
       const base = custom ?? (toAnchor(text) || 'section');
-      const anchor = custom !== undefined && !used.has(custom) ? custom : unused(base, used, counts);
+      const isFree = custom !== undefined && (!used.has(custom) || fallbacks.delete(custom));
+      const anchor = isFree ? custom : unused(base, used, counts);
       used.add(anchor);
       return anchor;
     },
@@ -26,10 +29,14 @@ export function createAnchors(): Anchors {
       const slug = github.slug(text);
       if (slug === '' || slug === taken || used.has(slug)) return undefined;
       used.add(slug);
+      fallbacks.add(slug);
       return slug;
     },
     note: (anchor) => {
       used.add(anchor);
+      const isNew = !noted.has(anchor);
+      noted.add(anchor);
+      return isNew;
     },
     all: () => [...used],
   };

@@ -58,6 +58,10 @@ function renderHeading(state: State, node: Heading, context: ArticleContext): El
   const custom = takeCustomId(node);
   const text = toText(node);
   const id = context.anchor(ownText(node) || text, custom);
+  if (custom !== undefined && id !== custom) {
+    const reason = `Unexpected second element with the id "${custom}", expected ids that are unique on the page`;
+    context.message('duplicate-id', reason, node);
+  }
   context.heading({ id, depth: node.depth, text });
   const content = state.all(node) as ElementContent[];
   const fallback = context.record.anchors.claimFallback(text, id);

@@ -47,9 +47,15 @@ function cleanProperties(element: Element, context: ArticleContext): void {
     else if (typeof value !== 'string') continue;
     else if (value.startsWith(ownMark)) element.properties[name] = value.slice(ownMark.length);
     else if (addressProperties.has(name)) element.properties[name] = resolve(element, name, value, context);
-    else if (name === 'id' || (name === 'name' && element.tagName === 'a'))
-      context.record.anchors.note(value);
+    else if (name === 'id') noteId(value, context);
+    else if (name === 'name' && element.tagName === 'a') context.record.anchors.note(value);
   }
+}
+
+function noteId(id: string, context: ArticleContext): void {
+  if (context.record.anchors.note(id)) return;
+  const reason = `Unexpected second element with the id "${id}", expected ids that are unique on the page`;
+  context.message('duplicate-id', reason, undefined);
 }
 
 const addressProperties = new Set(['href', 'src', 'poster', 'data', 'xLinkHref', 'action']);

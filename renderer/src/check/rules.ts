@@ -218,6 +218,13 @@ export const rules: readonly Rule[] = [
     fix: 'Take the anchor from the heading, or give the heading `{#an-id}`.',
   },
   {
+    id: 'duplicate-id',
+    severity: 'warning',
+    what: 'Two elements of a page have the same id.',
+    why: 'Links to it lead to the first one only.',
+    fix: 'Rename one of them.',
+  },
+  {
     id: 'orphan-page',
     severity: 'info',
     what: 'A page is neither in the navigation nor linked from any page.',

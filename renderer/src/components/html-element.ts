@@ -47,7 +47,7 @@ function toProperties(element: JsxElement, context: ComponentContext): Propertie
     const converted = toProperty(element, property, value, context);
     if (converted !== undefined) properties[property] = converted;
   }
-  if (typeof properties.id === 'string') properties.id = context.anchor(properties.id, properties.id);
+  if (typeof properties.id === 'string') claimId(properties.id, element, context);
   else if (element.name === 'a' && typeof properties.name === 'string')
     context.anchor(properties.name, properties.name);
   if (element.name === 'img' && properties.loading === undefined) properties.loading = 'lazy';
@@ -55,6 +55,17 @@ function toProperties(element: JsxElement, context: ComponentContext): Propertie
     Object.assign(properties, { playsInline: true, loop: true, muted: true });
   if (element.name === 'img' && properties.alt === undefined) properties.alt = '';
   return properties;
+}
+
+/** Parts of drawings carry ids for each other, not for links, and repeat with the drawing. */
+const drawn =
+  /^(?:svg|g|defs|path|rect|circle|use|symbol|mask|filter|pattern|marker|image|fe\w+|\w+[A-Z]\w*)$/;
+
+/** Takes the id in as an anchor. It stays as written, because styles and drawings may refer to it. */
+function claimId(id: string, element: JsxElement, context: ComponentContext): void {
+  if (context.anchor(id, id) === id || drawn.test(element.name ?? '')) return;
+  const reason = `Unexpected second element with the id "${id}", expected ids that are unique on the page`;
+  context.message('duplicate-id', reason, element as never);
 }
 
 function toProperty(

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../check/diagnostic.ts';
 import type { SourceKind } from '../source/read-pages.ts';
 import type { Source } from '../source/source.ts';
-import { type ConfigNode, type ConfigPath, type Place, placeOf } from './config-node.ts';
+import { type ConfigNode, type ConfigPath, childOf, type Place, placeOf } from './config-node.ts';
 import { parseConfigFile } from './parse-config-file.ts';
 import { createPlainConfig } from './plain-config.ts';
 import { resolveReferences } from './resolve-references.ts';
@@ -31,7 +31,7 @@ export function readConfig(source: Source, folderName?: string): ReadConfig {
   const parsed = parseConfigFile(source.readText(kind) ?? '', kind);
   const resolved = resolveReferences(parsed.root ?? emptyRecord(kind), source);
   const { root, message } = asRecord(resolved.root);
-  const settings = kind === 'mint.json' && root.type === 'record' ? upgradeMintJson(root) : root;
+  const settings = upgrade(root, kind);
   const { config, messages } = validateConfig(settings);
   return {
     config,
@@ -39,6 +39,13 @@ export function readConfig(source: Source, folderName?: string): ReadConfig {
     messages: [...parsed.messages, ...resolved.messages, ...message, ...messages],
     locate: (path) => placeOf(settings, path),
   };
+}
+
+/** Some sites renamed their mint.json and left the rest; its navigation, a plain list, gives it away. */
+function upgrade(root: ConfigNode, kind: SourceKind): ConfigNode {
+  if (root.type !== 'record') return root;
+  const isLegacy = kind === 'mint.json' || childOf(root, 'navigation')?.type === 'list';
+  return isLegacy ? upgradeMintJson(root) : root;
 }
 
 /** Which kind of docs a folder holds, by the files that exist in it. */

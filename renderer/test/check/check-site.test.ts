@@ -34,4 +34,20 @@ describe('the check of a site', () => {
       { rule: 'orphan-page', file: 'alone.mdx', line: undefined, suggestion: undefined },
     ]);
   });
+
+  test('finds ids that are given twice', async () => {
+    const twice = await check({
+      'docs.json': JSON.stringify({ name: 'A', navigation: { pages: ['index'] } }),
+      'index.mdx':
+        '---\ntitle: Home\n---\n\n## A {#same}\n\n## B {#same}\n\n<div id="same">x</div>\n\n<a id="b" /> ok\n',
+    });
+    expect(twice).toMatchObject([
+      { rule: 'duplicate-id', line: 7 },
+      { rule: 'duplicate-id', line: 9 },
+    ]);
+    const raw = await check({
+      'index.md': '# A\n\n<p id="x"></p>\n\n<p id="x"></p>\n\n<a name="a"></a>\n\n## A\n',
+    });
+    expect(raw).toMatchObject([{ rule: 'duplicate-id' }]);
+  });
 });

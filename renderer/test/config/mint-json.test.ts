@@ -69,3 +69,10 @@ test('divides groups by their version', () => {
     ['v1', 2],
   ]);
 });
+
+test('knows a mint.json that was only renamed', () => {
+  const text = JSON.stringify({ name: 'Acme', navigation: [{ group: 'A', pages: ['a'] }], topbarLinks: [] });
+  const { config, messages } = readConfig(textSource({ 'docs.json': text }));
+  expect(config.navigation).toEqual({ groups: [{ group: 'A', pages: ['a'] }] });
+  expect(messages).toEqual([]);
+});
