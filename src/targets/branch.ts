@@ -33,12 +33,13 @@ export const branch: Target = (reader, environment) => {
     const url = settings.pullRequest === undefined ? undefined : previewAddress(settings, environment);
     if (settings.pullRequest !== undefined && url !== undefined) {
       const github = await createGithubCalls(settings.token, context);
-      await commentPreview(github, environment, {
+      const preview = {
         number: settings.pullRequest,
         url,
         sha256: bundle.sha256,
         commit,
-      });
+      };
+      await github.repeat(() => commentPreview(github, environment, preview));
     }
     const outputs = { 'branch-commit': commit, ...(url === undefined ? {} : { 'preview-url': url }) };
     return { place: address, ...(url === undefined ? {} : { url }), outputs };

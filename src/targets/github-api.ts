@@ -23,25 +23,29 @@ export type GithubCalls = {
    * Makes a call of GitHub's REST API, repeated while it fails in a way that may pass. `permission` is the one that the
    * token needs, such as `contents: write`, for the message when it lacks it.
    */
-  call: <T>(work: (octokit: Octokit) => Promise<{ data: T }>, permission: string) => Promise<T>;
+  call: GithubCall;
+  /** The same without repetition, for calls that make something: the answer may be lost and the thing be there. */
+  callOnce: GithubCall;
+  /** Repeats a look-and-make as a whole, so that each round sees what the one before it made. */
+  repeat: <T>(work: () => Promise<T>) => Promise<T>;
 };
+
+type GithubCall = <T>(work: (octokit: Octokit) => Promise<{ data: T }>, permission: string) => Promise<T>;
 
 /** Creates the calls; the library is loaded only now. */
 export async function createGithubCalls(token: string, context: DeliveryContext): Promise<GithubCalls> {
   const { getOctokit } = await import('@actions/github');
-  const octokit = getOctokit(token, { request: { signal: context.signal } });
   const { signal, log } = context;
+  const octokit = getOctokit(token, { request: { signal } });
   const onRetry = (error: Error) => log.info(`${error.message} Trying again.`);
-  return {
-    call: (work, permission) => {
-      const once = () =>
-        work(octokit).then(
-          ({ data }) => data,
-          (error) => Promise.reject(translate(error, permission)),
-        );
-      return retry(once, callPolicy, { clock: systemClock, signal, onRetry });
-    },
-  };
+  const repeat: GithubCalls['repeat'] = (work) =>
+    retry(work, callPolicy, { clock: systemClock, signal, onRetry });
+  const callOnce: GithubCall = (work, permission) =>
+    work(octokit).then(
+      ({ data }) => data,
+      (error) => Promise.reject(translate(error, permission)),
+    );
+  return { repeat, callOnce, call: (work, permission) => repeat(() => callOnce(work, permission)) };
 }
 
 function translate(error: unknown, permission: string): unknown {

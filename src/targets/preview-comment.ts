@@ -15,15 +15,15 @@ export async function commentPreview(
 ): Promise<void> {
   const place = { ...toPlace(environment), issue_number: preview.number };
   const body = toBody(preview);
-  const comments = await github.call(
+  const comments = await github.callOnce(
     ({ rest }) => rest.issues.listComments({ ...place, per_page: 100 }),
     permission,
   );
   const own = comments.find((comment) => comment.body?.startsWith(marker));
   if (own === undefined)
-    await github.call(({ rest }) => rest.issues.createComment({ ...place, body }), permission);
+    await github.callOnce(({ rest }) => rest.issues.createComment({ ...place, body }), permission);
   else
-    await github.call(
+    await github.callOnce(
       ({ rest }) => rest.issues.updateComment({ ...place, comment_id: own.id, body }),
       permission,
     );

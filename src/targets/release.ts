@@ -19,7 +19,7 @@ export const release: Target = (reader, environment) => {
   return async (bundle, context) => {
     const github = await createGithubCalls(token, context);
     const place = toPlace(environment);
-    const found = await findOrDraft(github, place, tag, environment.sha);
+    const found = await github.repeat(() => findOrDraft(github, place, tag, environment.sha));
     const name = assetName || `docs-site.${bundle.format}`;
     const url = await attach(github, place, found, { bundle, name });
     if (found.draft) await publish(github, place, found.id);
@@ -43,18 +43,18 @@ export function toPlace({ repository }: Environment): Place {
 
 async function findOrDraft(github: GithubCalls, place: Place, tag: string, sha: string): Promise<Release> {
   try {
-    return await github.call(({ rest }) => rest.repos.getReleaseByTag({ ...place, tag }), permission);
+    return await github.callOnce(({ rest }) => rest.repos.getReleaseByTag({ ...place, tag }), permission);
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
   }
   // A draft is not found by its tag, so one that an interrupted run left is looked up in the list.
-  const drafts = await github.call(
+  const drafts = await github.callOnce(
     ({ rest }) => rest.repos.listReleases({ ...place, per_page: 100 }),
     permission,
   );
   const left = drafts.find((candidate) => candidate.draft && candidate.tag_name === tag);
   const draft = { ...place, tag_name: tag, target_commitish: sha, draft: true, generate_release_notes: true };
-  return left ?? github.call(({ rest }) => rest.repos.createRelease(draft), permission);
+  return left ?? github.callOnce(({ rest }) => rest.repos.createRelease(draft), permission);
 }
 
 type Asset = { bundle: Bundle; name: string };

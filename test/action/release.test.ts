@@ -109,3 +109,20 @@ test('asks for a tag when the run has none', async () => {
   expect([code, annotations.join()]).toEqual([1, expect.stringContaining('release-tag')]);
   expect(service.seen).toEqual([]);
 });
+
+test('makes no second draft when the answer to the first one is lost', async () => {
+  let isMade = false;
+  const { code, calls } = await deliver((url) => ({
+    [`GET ${releases}/tags/v1`]: reply(404, { message: 'Not Found' }),
+    [`GET ${releases}`]: (request, response) =>
+      reply(200, isMade ? [release(url(), true)] : [])(request, response),
+    [`POST ${releases}`]: (_, response) => {
+      isMade = true;
+      response.destroy();
+    },
+    'POST /uploads/5/assets': uploaded,
+    [`PATCH ${releases}/5`]: reply(200, {}),
+  }));
+  expect(code).toBe(0);
+  expect(calls.filter((call) => call === `POST ${releases}`)).toHaveLength(1);
+});
