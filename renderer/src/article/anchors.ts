@@ -14,14 +14,15 @@ export type Anchors = {
 export function createAnchors(): Anchors {
   const used = new Set<string>();
   const noted = new Set<string>();
-  const fallbacks = new Set<string>();
+  const customs = new Set<string>();
   const counts = new Map<string, number>();
   const github = new GithubSlugger();
   return {
     claim: (text, custom) => {
-      const base = custom ?? (toAnchor(text) || 'section');
-      const isFree = custom !== undefined && (!used.has(custom) || fallbacks.delete(custom));
-      const anchor = isFree ? custom : unused(base, used, counts);
+      // An author's id may repeat an automatic one: a wrapper that keeps the anchor of a translated heading.
+      const isFree = custom !== undefined && !customs.has(custom);
+      const anchor = isFree ? custom : unused(custom ?? (toAnchor(text) || 'section'), used, counts);
+      if (custom !== undefined) customs.add(custom);
       used.add(anchor);
       return anchor;
     },
@@ -29,7 +30,6 @@ export function createAnchors(): Anchors {
       const slug = github.slug(text);
       if (slug === '' || slug === taken || used.has(slug)) return undefined;
       used.add(slug);
-      fallbacks.add(slug);
       return slug;
     },
     note: (anchor) => {
