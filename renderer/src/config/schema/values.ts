@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
+// Without flags: a JSON Schema keeps the pattern only.
 /** A colour as `#rgb`, `#rrggbb` or either with transparency. */
 export const color = z
   .string()
-  .regex(/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i, 'a hex colour such as "#0d9373"');
+  .regex(/^#(?:[\da-fA-F]{3,4}|[\da-fA-F]{6}|[\da-fA-F]{8})$/, 'a hex colour such as "#0d9373"');
 
 export const colorPair = z.object({ light: color.optional(), dark: color.optional() });
 
