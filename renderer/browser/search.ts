@@ -49,7 +49,7 @@ function open(): void {
   if (!dialog.isConnected) document.body.append(dialog);
   if (!dialog.open) dialog.showModal();
   input.select();
-  void index.meta().catch(() => showStatus(strings.failed));
+  void index.open().catch(() => showStatus(strings.failed));
   void update();
 }
 
@@ -60,7 +60,7 @@ async function update(): Promise<void> {
   if (query.trim() === '') return showRecent();
   const timer = setTimeout(() => showStatus(strings.loading), 200);
   try {
-    const pages = await searchIndex(await index.meta(), index.files, query, {
+    const pages = await searchIndex(await index.open(), query, {
       limit: 8,
       version: dataset.version || undefined,
     });

@@ -5,6 +5,10 @@
 export type IndexMeta = {
   /** Number of sections. */
   sections: number;
+  /** Number of sections of each page, in base 36, separated by commas. */
+  pages: string;
+  /** Terms that so many sections hold that they decide nothing beside others. */
+  common: string[];
   /** First term of each postings file, sorted. */
   terms: string[];
   /** First characters that have a dictionary file, sorted. */
@@ -15,7 +19,7 @@ export type IndexMeta = {
   versions: [number, string][];
 };
 
-/** Term → its postings: section distance in base 36 and impact from `A` to `Y`, for instance `0C5K`. */
+/** Term → its postings: section distance in base 36 and impact from `A` to `[`, for instance `0C5K`. */
 export type PostingsFile = Record<string, string>;
 
 export type ContentPage = {
@@ -29,7 +33,9 @@ export type ContentPage = {
   sections: [string, string, string][];
 };
 
-/** Pages whose first section is in this file, with the number of that first section. */
+/**
+ * Pages, or pieces of long pages, with the number of their first section. Each piece repeats what its page is called.
+ */
 export type ContentsFile = { first: number; page: ContentPage }[];
 
 /** Sorted terms that begin with one character, each as the length shared with the one before it and the rest. */
@@ -43,7 +49,7 @@ export type IndexFiles = {
 };
 
 /** Highest impact; a section that holds a term in its title many times comes near it. */
-export const highestImpact = 24;
+export const highestImpact = 27;
 
 /** File-name part for a dictionary letter: letters of any script become safe ASCII. */
 export function letterName(letter: string): string {

@@ -8,8 +8,8 @@ const word = /[\p{L}\p{N}\p{M}_]+/gu;
 const longestTerm = 40;
 
 /**
- * Cuts text into index terms: lower case, without accents, plural endings folded. Identifiers give their parts too
- * (`maxRetries` → `maxretries`, `max`, `retry`). The same function cuts documents and queries.
+ * Cuts text into index terms: lower case, without accents, endings folded. Identifiers give their parts too
+ * (`maxRetries` → `maxretri`, `max`, `retri`). The same function cuts documents and queries.
  */
 export function toTerms(text: string): string[] {
   const terms: string[] = [];
@@ -24,11 +24,9 @@ export function toTerms(text: string): string[] {
 function toWordTerms(raw: string): string[] {
   const whole = fold(raw);
   if (whole.length > longestTerm) return [];
-  if (!/[_]|\p{Ll}\p{Lu}/u.test(raw)) return [singular(whole)];
+  if (!/[_]|\p{Ll}\p{Lu}/u.test(raw)) return [stem(whole)];
   const parts = raw.split(/_+|(?<=\p{Ll}|\p{N})(?=\p{Lu})/u).filter((part) => part.length > 1);
-  return parts.length > 1
-    ? [singular(whole), ...parts.map((part) => singular(fold(part)))]
-    : [singular(whole)];
+  return parts.length > 1 ? [stem(whole), ...parts.map((part) => stem(fold(part)))] : [stem(whole)];
 }
 
 function toPairs(raw: string): string[] {
@@ -43,8 +41,12 @@ export function fold(text: string): string {
   return /^[\w]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
-function singular(term: string): string {
-  if (term.length < 4 || !term.endsWith('s') || /(?:ss|us|is)$/.test(term)) return term;
-  if (term.endsWith('ies') && term.length > 4) return `${term.slice(0, -3)}y`;
-  return /(?:ch|sh|x|ss)es$/.test(term) ? term.slice(0, -2) : term.slice(0, -1);
+/**
+ * Folds the endings that most often part two forms of an English word: plurals, a final `e`, and `y` against `ies`.
+ * Milder than a real stemmer, so that a word still being typed begins like the one it will become.
+ */
+function stem(term: string): string {
+  if (term.length < 4 || !/[esy]$/.test(term)) return term;
+  const single = /[^sui]s$/.test(term) ? term.slice(0, -1) : term;
+  return single.length > 3 ? single.replace(/e$/, '').replace(/y$/, 'i') : single;
 }

@@ -6,9 +6,10 @@ import {
   letterName,
   type PostingsFile,
 } from '../../ranking/index-format.ts';
+import type { OpenIndex } from '../../ranking/match-word.ts';
 
 /** Reads index files through script elements: the only way that works on `file://`. Each file is loaded once. */
-export function createScriptFiles(folder: string): { meta(): Promise<IndexMeta>; files: IndexFiles } {
+export function createScriptFiles(folder: string): { open(): Promise<OpenIndex> } {
   const waiting = new Map<string, (data: unknown) => void>();
   const loaded = new Map<string, Promise<unknown>>();
   Object.assign(window, { __offprintIndex: (name: string, data: unknown) => waiting.get(name)?.(data) });
@@ -29,12 +30,10 @@ export function createScriptFiles(folder: string): { meta(): Promise<IndexMeta>;
       script.onload = () => script.remove();
       document.head.append(script);
     });
-  return {
-    meta: () => read<IndexMeta>('meta'),
-    files: {
-      postings: (index) => read<PostingsFile>(`p${index}`),
-      dictionary: (letter) => read<DictionaryFile>(`d-${letterName(letter)}`),
-      contents: (index) => read<ContentsFile>(`c${index}`),
-    },
+  const files: IndexFiles = {
+    postings: (index) => read<PostingsFile>(`p${index}`),
+    dictionary: (letter) => read<DictionaryFile>(`d-${letterName(letter)}`),
+    contents: (index) => read<ContentsFile>(`c${index}`),
   };
+  return { open: async () => ({ meta: await read<IndexMeta>('meta'), files }) };
 }

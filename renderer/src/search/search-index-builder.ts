@@ -5,6 +5,7 @@ import {
   type IndexMeta,
   letterName,
 } from '../../ranking/index-format.ts';
+import { movePosting, unpackPosting } from './packed-posting.ts';
 import { searchFolder } from './search-folder.ts';
 import type { TokenizedPage } from './tokenize-page.ts';
 
@@ -18,12 +19,16 @@ export type SearchIndexBuilder = {
 };
 
 /** Size of one postings file and of one contents file (characters, before compression). */
-const postingsSize = 24_000;
-const contentsSize = 28_000;
+const postingsSize = 9_000;
+const contentsSize = 12_000;
 
-/** BM25: how fast repetition stops counting, and how much long sections are held back. */
-const saturation = 1.4;
+/**
+ * BM25: how slowly repetition stops counting, how much long sections are held back, and what a term gains by standing
+ * in the title of the page. The values are those that find most in the corpora of `bench/search`.
+ */
+const saturation = 4;
 const lengthWeight = 0.6;
+const titleBonus = 0.2;
 
 /** Creates a builder that keeps postings of all pages compactly and writes them as shards. */
 export function createSearchIndexBuilder(): SearchIndexBuilder {
@@ -44,7 +49,7 @@ export function createSearchIndexBuilder(): SearchIndexBuilder {
 type LanguageIndex = {
   lengths: number[];
   boosts: number[];
-  /** Term → alternating section and weighted frequency. */
+  /** Term → packed postings, in the order of the sections. */
   postings: Map<string, number[]>;
   pages: { first: number; page: ContentPage; version: string }[];
 };
@@ -76,14 +81,18 @@ function addPostings(index: LanguageIndex, { terms, postings }: TokenizedPage, f
     const list = index.postings.get(term) ?? [];
     if (list.length === 0) index.postings.set(term, list);
     const count = postings[position] ?? 0;
-    for (let posting = 0; posting < count; posting += 1) {
-      list.push(
-        first + (postings[position + 1 + posting * 2] ?? 0),
-        postings[position + 2 + posting * 2] ?? 0,
-      );
-    }
-    position += 1 + count * 2;
+    for (const posting of postings.subarray(position + 1, position + 1 + count))
+      list.push(movePosting(posting, first));
+    position += 1 + count;
   }
+}
+
+/** Share of the sections from which on a term is common. */
+const commonShare = 0.2;
+
+function commonTerms({ lengths, postings }: LanguageIndex, terms: readonly string[]): string[] {
+  const most = Math.max(20, lengths.length * commonShare);
+  return terms.filter((term) => (postings.get(term)?.length ?? 0) > most);
 }
 
 function toFiles(language: string, index: LanguageIndex): SearchFile[] {
@@ -94,6 +103,8 @@ function toFiles(language: string, index: LanguageIndex): SearchFile[] {
   const dictionaries = toDictionaries(terms);
   const meta: IndexMeta = {
     sections: index.lengths.length,
+    pages: index.pages.map(({ page }) => page.sections.length.toString(36)).join(','),
+    common: commonTerms(index, terms),
     terms: postings.map(({ first }) => first),
     letters: dictionaries.map(({ letter }) => letter),
     contents: contents.map(([page]) => page?.first ?? 0),
@@ -144,11 +155,11 @@ function toPostingsFiles(
 function encode({ lengths, boosts }: LanguageIndex, list: readonly number[], average: number): string {
   let encoded = '';
   let previous = 0;
-  for (let index = 0; index < list.length; index += 2) {
-    const section = list[index] ?? 0;
+  for (const posting of list) {
+    const { section, frequency, isInTitle } = unpackPosting(posting);
     const norm = 1 - lengthWeight + (lengthWeight * (lengths[section] ?? 0)) / average;
-    const frequency = (list[index + 1] ?? 0) / 100 / norm;
-    const impact = Math.ceil(highestImpact * (frequency / (saturation + frequency)) * (boosts[section] ?? 1));
+    const score = frequency / (saturation * norm + frequency) + (isInTitle ? titleBonus : 0);
+    const impact = Math.ceil(((highestImpact * score) / (1 + titleBonus)) * (boosts[section] ?? 1));
     encoded +=
       (section - previous).toString(36) +
       String.fromCharCode(64 + Math.min(highestImpact, Math.max(1, impact)));
@@ -157,20 +168,27 @@ function encode({ lengths, boosts }: LanguageIndex, list: readonly number[], ave
   return encoded;
 }
 
+/** Fills files with pages; a page that does not fit into one is cut between sections. */
 function toContentsFiles(index: LanguageIndex): ContentsFile[] {
   const files: ContentsFile[] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const { first, page } of index.pages) {
-    const weight = page.sections.reduce(
-      (sum, [, heading, text]) => sum + heading.length + text.length + 12,
-      0,
-    );
-    if (size + weight > contentsSize) {
-      files.push([]);
-      size = 0;
-    }
-    files.at(-1)?.push({ first, page });
-    size += weight;
+    const { sections, ...head } = page;
+    let piece: ContentPage | undefined;
+    sections.forEach((section, position) => {
+      const weight = section[1].length + section[2].length + 12;
+      if (size + weight > contentsSize && size > 0) {
+        files.push([]);
+        size = 0;
+        piece = undefined;
+      }
+      if (!piece) {
+        piece = { ...head, sections: [] };
+        files.at(-1)?.push({ first: first + position, page: piece });
+      }
+      piece.sections.push(section);
+      size += weight;
+    });
   }
   return files;
 }

@@ -9,6 +9,7 @@ import {
   letterName,
   type PostingsFile,
 } from '../../ranking/index-format.ts';
+import type { OpenIndex } from '../../ranking/match-word.ts';
 import { searchIndex } from '../../ranking/search-index.ts';
 
 export type SearchQuery = {
@@ -60,7 +61,7 @@ export async function openSearchIndex(folder: string): Promise<SearchReader> {
     async search(query, { language, limit, ...options }) {
       const index = indexes.get(language ?? main) ?? indexes.get(main);
       if (!index) return [];
-      const pages = await searchIndex(index.meta, index.files, query, {
+      const pages = await searchIndex(index, query, {
         ...options,
         limit: Math.max(limit, 10),
       });
@@ -94,7 +95,7 @@ function toHits(pages: Awaited<ReturnType<typeof searchIndex>>, limit: number): 
     }));
 }
 
-async function openLanguage(folder: string): Promise<{ meta: IndexMeta; files: IndexFiles }> {
+async function openLanguage(folder: string): Promise<OpenIndex> {
   const cache = new Map<string, Promise<unknown>>();
   const read = <Data>(name: string): Promise<Data> => {
     const known = cache.get(name) ?? readData(join(folder, `${name}.js`));

@@ -1,4 +1,5 @@
 import { toTerms } from '../../ranking/words.ts';
+import { packPosting } from './packed-posting.ts';
 
 export type SearchSection = { id: string; heading: string; level: number; text: string };
 
@@ -23,15 +24,15 @@ export type SearchPage = {
 export type TokenizedPage = Omit<SearchPage, 'sections' | 'description' | 'keywords'> & {
   sections: { id: string; heading: string; text: string; length: number }[];
   terms: string[];
-  /** For each term: its number of postings, then section and weighted frequency (in hundredths) of each. */
+  /** For each term: the number of its postings, then the postings, see `packPosting`. */
   postings: Uint32Array;
 };
 
-/** How much a term counts by where it stands. The first section carries the page's title and description. */
-const weights = { title: 6, keywords: 4, heading: 3, description: 2, text: 1 };
+/** How much a term counts by where it stands. The first section carries what is said of the page as a whole. */
+const weights = { title: 6, keywords: 4, heading: 3, description: 2, trail: 1, text: 1 };
 
 /** Text of one section that readers are shown (characters); the index itself covers all of it. */
-const longestExcerptSource = 1600;
+const longestExcerptSource = 4000;
 
 /** Counts the terms of a page by section. Pure. */
 export function tokenizeSearchPage(page: SearchPage): TokenizedPage {
@@ -45,6 +46,7 @@ export function tokenizeSearchPage(page: SearchPage): TokenizedPage {
       length,
     };
   });
+  const inTitle = new Set(toTerms(page.title));
   const { path, title, breadcrumbs, boost, language, version, groups } = page;
   const terms = [...counts.keys()].sort();
   return {
@@ -57,7 +59,7 @@ export function tokenizeSearchPage(page: SearchPage): TokenizedPage {
     groups,
     sections,
     terms,
-    postings: toPostings(terms, counts),
+    postings: toPostings(terms, counts, inTitle),
   };
 }
 
@@ -86,19 +88,22 @@ function countSection(
     count(page.title, weights.title);
     count(page.description, weights.description);
     count(page.keywords.join(' '), weights.keywords);
-  } else count(page.title, weights.text);
+    count(`${page.path} ${page.breadcrumbs.join(' ')}`, weights.trail);
+  }
   return count(section.text, weights.text);
 }
 
 function toPostings(
   terms: readonly string[],
   counts: ReadonlyMap<string, ReadonlyMap<number, number>>,
+  inTitle: ReadonlySet<string>,
 ): Uint32Array {
   const numbers: number[] = [];
   for (const term of terms) {
     const bySection = counts.get(term) ?? new Map<number, number>();
     numbers.push(bySection.size);
-    for (const [section, frequency] of bySection) numbers.push(section, Math.round(frequency * 100));
+    for (const [section, frequency] of bySection)
+      numbers.push(packPosting(section, frequency, section === 0 && inTitle.has(term)));
   }
   return Uint32Array.from(numbers);
 }

@@ -1,6 +1,10 @@
-import { join } from 'node:path';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { openSearchIndex } from 'offprint';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createSearchIndexBuilder } from '../../src/search/search-index-builder.ts';
+import { type SearchPage, tokenizeSearchPage } from '../../src/search/tokenize-page.ts';
 import { renderFolder } from '../render-folder.ts';
 
 const docs = {
@@ -18,6 +22,35 @@ async function search(query: string): Promise<string[]> {
   return (await reader.search(query, { limit: 5 })).map(({ path, id }) =>
     id === '' ? path : `${path}#${id}`,
   );
+}
+
+const page: SearchPage = {
+  path: 'start',
+  title: 'Start',
+  description: '',
+  breadcrumbs: [],
+  keywords: [],
+  boost: 1,
+  language: 'en',
+  version: '',
+  groups: [],
+  sections: [{ id: '', heading: '', level: 1, text: 'Pull an espresso.' }],
+};
+
+function filesOf(pages: readonly SearchPage[]) {
+  const builder = createSearchIndexBuilder();
+  for (const page of pages) builder.add(tokenizeSearchPage(page));
+  return builder.files();
+}
+
+async function openPages(pages: readonly SearchPage[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'offprint-search-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const { path, contents } of filesOf(pages)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), contents);
+  }
+  return openSearchIndex(folder);
 }
 
 describe('search over a written bundle', () => {
@@ -46,5 +79,53 @@ describe('search over a written bundle', () => {
     });
     const reader = await openSearchIndex(join(site.folder, 'site'));
     expect(await reader.search('zanzibar', { limit: 5 })).toEqual([]);
+  });
+
+  test('tells versions and languages apart', async () => {
+    const reader = await openPages([
+      { ...page, path: 'v1/start', version: 'v1', language: 'en' },
+      { ...page, path: 'v2/start', version: 'v2', language: 'en' },
+      { ...page, path: 'fr/start', version: 'v2', language: 'fr' },
+    ]);
+    const paths = async (options: { language: string; version?: string }) =>
+      (await reader.search('espresso', { limit: 5, ...options })).map(({ path }) => path);
+    expect(await paths({ language: 'en' })).toEqual(['v1/start', 'v2/start']);
+    expect(await paths({ language: 'en', version: 'v2' })).toEqual(['v2/start']);
+    expect(await paths({ language: 'fr' })).toEqual(['fr/start']);
+  });
+
+  test('keeps to the groups asked for', async () => {
+    const reader = await openPages([
+      { ...page, path: 'open' },
+      { ...page, path: 'staff', groups: ['staff'] },
+    ]);
+    const hits = await reader.search('espresso', { limit: 5, groups: ['staff'] });
+    expect(hits.map(({ path }) => path)).toEqual(['staff']);
+  });
+
+  test('finds sections of a page that is cut into several files', async () => {
+    const filler = 'Grind tamp pour. '.repeat(200);
+    const sections = Array.from({ length: 40 }, (_, number) => ({
+      id: `part-${number}`,
+      heading: `Part ${number}`,
+      level: 2,
+      text: `${filler} Marker${String.fromCharCode(97 + (number % 26))}${number >= 26 ? 'z' : 'y'}.`,
+    }));
+    const reader = await openPages([{ ...page, path: 'long', sections }, page]);
+    const [hit] = await reader.search('markerfz', { limit: 1 });
+    expect(hit).toMatchObject({ path: 'long', id: 'part-31', heading: 'Part 31', title: 'Start' });
+  });
+
+  test('raises a page that the docs boost', async () => {
+    const reader = await openPages([
+      { ...page, path: 'plain' },
+      { ...page, path: 'raised', boost: 2 },
+    ]);
+    expect((await reader.search('espresso', { limit: 1 }))[0]?.path).toBe('raised');
+  });
+
+  test('gives the same files for the same pages', () => {
+    const build = () => filesOf([page, { ...page, path: 'other', language: 'fr' }]);
+    expect(build()).toEqual(build());
   });
 });
