@@ -7,6 +7,8 @@ import { frames } from './frames.ts';
 import { inline } from './inline.ts';
 import { steps } from './steps.ts';
 import { tabs } from './tabs.ts';
+import { updates } from './updates.ts';
+import { visibility } from './visibility.ts';
 
 export { htmlElement } from './html-element.ts';
 
@@ -20,6 +22,8 @@ export const components: Readonly<Record<string, Component>> = {
   ...inline,
   ...steps,
   ...tabs,
+  ...updates,
+  ...visibility,
 };
 
 /** Whether a name needs no import: a built-in component or an HTML element. */

@@ -291,3 +291,40 @@ describe('skills', () => {
     });
   });
 });
+
+test('a changelog shows its updates and has a feed with an entry per heading', async () => {
+  const body = [
+    '<Update label="March 2026" description="v2" tags={["API", "UI"]}>',
+    '## New board\n\nIt is *fast*.\n\n```js\ncode\n```\n\n## Fixes\n\nMany.',
+    '</Update>',
+    '<Update label="Older" rss={{ title: "T", description: "D" }}>',
+    '## Ignored',
+    '</Update>',
+    '<Visibility for="agents">Agents</Visibility>\n\n<Visibility for="humans">People</Visibility>',
+  ].join('\n\n');
+  const site = await renderFolder(
+    { 'docs.json': docs({ navigation: { pages: ['log'] } }), 'log.mdx': page('title: Log', body) },
+    { siteUrl },
+  );
+  expect(site.messages).toEqual([]);
+  const html = site.read('log.html');
+  expect(html).toContain(
+    '<section class="op-update" id="march-2026" data-tags="[&quot;API&quot;,&quot;UI&quot;]">',
+  );
+  expect(html).toContain('People');
+  expect(html).not.toContain('Agents');
+  expect(html).toContain(
+    `<link rel="alternate" type="application/rss+xml" title="Log" href="${siteUrl}/log/rss.xml">`,
+  );
+  expect(site.read('log.md')).toMatch(/Agents\n$/);
+  const items = [
+    ...site
+      .read('log/rss.xml')
+      .matchAll(/<item>\n<title>(.*?)<\/title>[\s\S]*?<description>(.*?)<\/description>/g),
+  ];
+  expect(items.map(([, title, text]) => [title, text])).toEqual([
+    ['New board', 'It is fast.'],
+    ['Fixes', 'Many.'],
+    ['T', 'D'],
+  ]);
+});

@@ -1,0 +1,52 @@
+/** Filters the updates of a changelog by their tags; `?tags=a,b` shows those that carry all of them. */
+export function installUpdateFilter(): void {
+  const updates = [...document.querySelectorAll<HTMLElement>('.op-update')];
+  const names = [...new Set(updates.flatMap(tagsOf))];
+  const [first] = updates;
+  if (!first || names.length === 0) return;
+  const chosen = new Set(chosenNames().filter((name) => names.includes(name)));
+  const list = document.createElement('div');
+  list.className = 'op-update-filter';
+  list.setAttribute('role', 'group');
+  const show = () => {
+    for (const update of updates) {
+      const tags = tagsOf(update);
+      update.hidden = [...chosen].some((name) => !tags.includes(name));
+    }
+  };
+  for (const name of names) list.append(createButton(name, chosen, show));
+  first.before(list);
+  show();
+}
+
+function createButton(name: string, chosen: Set<string>, show: () => void): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = name;
+  button.setAttribute('aria-pressed', String(chosen.has(name)));
+  button.addEventListener('click', () => {
+    if (!chosen.delete(name)) chosen.add(name);
+    button.setAttribute('aria-pressed', String(chosen.has(name)));
+    show();
+    keepInAddress(chosen);
+  });
+  return button;
+}
+
+function tagsOf(update: HTMLElement): string[] {
+  return JSON.parse(update.dataset.tags ?? '[]');
+}
+
+function chosenNames(): string[] {
+  return (new URLSearchParams(location.search).get('tags') ?? '').split(',').filter(Boolean);
+}
+
+function keepInAddress(chosen: ReadonlySet<string>): void {
+  const query =
+    chosen.size > 0 ? `?tags=${[...chosen].map(encodeURIComponent).join(',')}` : location.pathname;
+  try {
+    history.replaceState(null, '', query + location.hash);
+  } catch {
+    // Some browsers refuse this on file:// pages; the filter works without it.
+  }
+}

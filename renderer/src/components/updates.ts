@@ -1,0 +1,30 @@
+import { h } from 'hastscript';
+import type { ComponentFamily } from './component.ts';
+import { props } from './component.ts';
+import { listProp, textProp } from './read-props.ts';
+
+/**
+ * Entries of a changelog. The label is the anchor and an entry of the table of contents; `data-tags` carries the
+ * tags for filters. Without a script all entries show.
+ */
+export const updates: ComponentFamily = {
+  Update: (element, context) => {
+    const label = textProp(element, 'label') ?? '';
+    const description = textProp(element, 'description');
+    const tags = listProp(props(element).tags);
+    const id = context.anchor(label === '' ? 'update' : label);
+    if (label !== '') context.heading({ id, depth: 2, text: label });
+    const head = h('div.op-update-head', [
+      h('a.op-update-label', { href: `#${encodeURI(id)}` }, label),
+      tags.length > 0
+        ? h(
+            'div.op-update-tags',
+            tags.map((tag) => h('span.op-badge', tag)),
+          )
+        : '',
+      description ? h('div.op-update-description', context.markdown(description)) : '',
+    ]);
+    const properties = tags.length > 0 ? { id, dataTags: JSON.stringify(tags) } : { id };
+    return [h('section.op-update', properties, [head, h('div.op-update-body', context.children(element))])];
+  },
+};
