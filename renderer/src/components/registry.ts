@@ -1,12 +1,16 @@
 import { accordions } from './accordions.ts';
 import { callouts } from './callouts.ts';
 import { cards } from './cards.ts';
+import { colors } from './colors.ts';
 import type { Component } from './component.ts';
 import { fields } from './fields.ts';
 import { frames } from './frames.ts';
 import { inline } from './inline.ts';
+import { pageParts } from './page-parts.ts';
+import { repositories } from './repositories.ts';
 import { steps } from './steps.ts';
 import { tabs } from './tabs.ts';
+import { trees } from './trees.ts';
 import { updates } from './updates.ts';
 import { visibility } from './visibility.ts';
 
@@ -17,11 +21,15 @@ export const components: Readonly<Record<string, Component>> = {
   ...accordions,
   ...callouts,
   ...cards,
+  ...colors,
   ...fields,
   ...frames,
   ...inline,
+  ...pageParts,
+  ...repositories,
   ...steps,
   ...tabs,
+  ...trees,
   ...updates,
   ...visibility,
 };

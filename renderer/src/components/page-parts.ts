@@ -1,0 +1,54 @@
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import { toString as textOf } from 'mdast-util-to-string';
+import { panelKey } from '../article/render-article.ts';
+import type { ComponentFamily } from './component.ts';
+import { flagProp, numberProp, textProp } from './read-props.ts';
+
+/** Parts that stand for something Markdown has already, or for a place on the page. */
+export const pageParts: ComponentFamily = {
+  Panel: (element, context) => {
+    context.state<ElementContent[]>(panelKey, () => []).push(...context.children(element));
+    return [];
+  },
+  CodeBlock: (element, context) => [
+    context.code({
+      code: textOf(element, { includeHtml: true }).replace(/^\n+|\s+$/g, ''),
+      language: textProp(element, 'language') ?? 'text',
+      meta: codeMeta(element),
+      place: element,
+    }),
+  ],
+  Heading: (element, context) => {
+    const depth = Math.min(6, Math.max(1, numberProp(element, 'level', 2)));
+    const content = context.children(element);
+    if (flagProp(element, 'noAnchor')) return [h(`h${depth}`, content)];
+    const text = textOf(element);
+    const id = context.anchor(text, textProp(element, 'id'));
+    context.heading({ id, depth, text });
+    return [h(`h${depth}`, { id }, content)];
+  },
+  Prompt: (element, context) => [
+    h('details.op-prompt', [
+      h('summary', context.markdown(textProp(element, 'description') ?? 'Prompt')),
+      h('div.op-prompt-body', context.children(element)),
+    ]),
+  ],
+  View: (element, context) => {
+    const title = textProp(element, 'title') ?? '';
+    return [
+      h('section.op-view', { dataView: title }, [h('p.op-view-title', title), ...context.children(element)]),
+    ];
+  },
+};
+
+/** The props of a code block in the form that a fence writes them. */
+function codeMeta(element: Parameters<typeof textProp>[0]): string {
+  const filename = textProp(element, 'filename');
+  const flags = ['lines', 'wrap', 'nocopy', 'expandable'].filter((name) => flagProp(element, name));
+  const marks = ['highlight', 'focus', 'icon'].flatMap((name) => {
+    const value = textProp(element, name);
+    return value === undefined ? [] : [`${name}="${value.replace(/[[\]"]/g, '')}"`];
+  });
+  return [...(filename ? [`title="${filename.replaceAll('"', "'")}"`] : []), ...marks, ...flags].join(' ');
+}
