@@ -1,5 +1,5 @@
 import { searchIndex } from '../ranking/search-index.ts';
-import { element } from './search/element.ts';
+import { element, lineIcon } from './search/element.ts';
 import { recentSearches, rememberSearch } from './search/recent.ts';
 import { renderResults } from './search/result-list.ts';
 import { createScriptFiles } from './search/script-files.ts';
@@ -13,12 +13,15 @@ const index = createScriptFiles(
   `${root}_offprint/search/${dataset.searchIndex ?? document.documentElement.lang}`,
 );
 
+const magnifier = 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.5 10.5 14 14';
+const clock = 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8 5v3l2 1.5';
+
 const input = element('input', {
   type: 'search',
   placeholder: strings.placeholder,
   'aria-label': strings.label,
   role: 'combobox',
-  'aria-expanded': 'true',
+  'aria-expanded': 'false',
   'aria-controls': 'op-results',
   'aria-autocomplete': 'list',
   autocomplete: 'off',
@@ -36,7 +39,7 @@ const close = element(
 const dialog = element(
   'dialog',
   { class: 'op-search-dialog', 'aria-label': strings.label },
-  element('div', { class: 'op-search-field' }, input, close),
+  element('div', { class: 'op-search-field' }, lineIcon(magnifier), input, close),
   status,
   list,
   element('p', { class: 'op-search-hint', 'aria-hidden': 'true' }, strings.hint),
@@ -44,6 +47,7 @@ const dialog = element(
 
 let selected = -1;
 let asked = 0;
+let loading: ReturnType<typeof setTimeout> | undefined;
 
 function open(): void {
   if (!dialog.isConnected) document.body.append(dialog);
@@ -53,12 +57,16 @@ function open(): void {
   void update();
 }
 
+/** How long results may be on their way before readers are told (milliseconds). */
+const patience = 200;
+
 async function update(): Promise<void> {
   const query = input.value;
   asked += 1;
   const turn = asked;
+  clearTimeout(loading);
   if (query.trim() === '') return showRecent();
-  const timer = setTimeout(() => showStatus(strings.loading), 200);
+  loading = setTimeout(() => showStatus(strings.loading), patience);
   try {
     const pages = await searchIndex(await index.open(), query, {
       limit: 8,
@@ -66,14 +74,12 @@ async function update(): Promise<void> {
     });
     if (turn !== asked) return;
     show(renderResults(pages, root));
-    showStatus(
-      pages.length === 0 ? `${strings.none} “${query.trim()}”` : `${list.children.length} ${strings.results}`,
-      pages.length > 0,
-    );
+    if (pages.length > 0) showStatus(`${list.children.length} ${strings.results}`, true);
+    else showStatus(`${strings.none} “${query.trim()}”. ${strings.noneHint}`);
   } catch {
     if (turn === asked) showStatus(strings.failed);
   } finally {
-    clearTimeout(timer);
+    if (turn === asked) clearTimeout(loading);
   }
 }
 
@@ -86,7 +92,14 @@ function showRecent(): void {
   const recent = recentSearches().map((text, position) => {
     const option = element(
       'a',
-      { id: `op-recent-${position}`, role: 'option', class: 'op-result', href: '#', tabindex: '-1' },
+      {
+        id: `op-recent-${position}`,
+        role: 'option',
+        class: 'op-result op-recent',
+        href: '#',
+        tabindex: '-1',
+      },
+      lineIcon(clock),
       element('span', { class: 'op-result-title' }, text),
     );
     option.addEventListener('click', (event) => {
@@ -112,6 +125,7 @@ function select(position: number): void {
   options.forEach((option, other) => option.setAttribute('aria-selected', String(other === selected)));
   const current = options[selected];
   input.setAttribute('aria-activedescendant', current?.id ?? '');
+  input.setAttribute('aria-expanded', String(options.length > 0));
   current?.scrollIntoView({ block: 'nearest' });
 }
 
@@ -120,8 +134,14 @@ input.addEventListener('keydown', (event) => {
   if (event.key === 'ArrowDown') select(selected + 1);
   else if (event.key === 'ArrowUp') select(selected - 1);
   else if (event.key === 'Enter') list.querySelectorAll<HTMLElement>('[role="option"]')[selected]?.click();
+  else if (event.key === 'Escape') dialog.close();
   else return;
   event.preventDefault();
+});
+list.addEventListener('pointermove', ({ target }) => {
+  const option = target instanceof Element && target.closest('[role="option"]');
+  const options = [...list.querySelectorAll('[role="option"]')];
+  if (option && options.indexOf(option) !== selected) select(options.indexOf(option));
 });
 list.addEventListener('click', (event) => {
   if (!(event.target instanceof Element) || !event.target.closest('a[href]:not([href="#"])')) return;

@@ -1,6 +1,9 @@
 import { toExcerpt } from '../../ranking/excerpt.ts';
 import type { PageHit, SectionHit } from '../../ranking/search-index.ts';
-import { element } from './element.ts';
+import { element, lineIcon } from './element.ts';
+
+const sectionIcon = 'M6.5 2 5 14M11 2 9.5 14M2.5 5.5H14M2 10.5h11.5';
+const pageIcon = 'M4 2h6l3 3v9H4z';
 
 /** Renders pages and their sections as options of a list box. */
 export function renderResults(pages: readonly PageHit[], root: string): HTMLElement[] {
@@ -31,7 +34,9 @@ function renderSection({ hit, section, isFirst, id, root }: Entry): HTMLElement 
   });
   if (isFirst && page.crumbs.length > 0)
     link.append(element('span', { class: 'op-result-crumbs' }, page.crumbs.join(' › ')));
-  const title = section.heading === '' ? page.title : `${page.title} › ${section.heading}`;
+  const isTop = section.heading === '';
+  if (!isFirst) link.append(lineIcon(isTop ? pageIcon : sectionIcon));
+  const title = isTop ? page.title : isFirst ? `${page.title} › ${section.heading}` : section.heading;
   link.append(element('span', { class: 'op-result-title' }, ...marked(title, terms, 200)));
   if (section.text !== '')
     link.append(element('span', { class: 'op-result-text' }, ...marked(section.text, terms, 140)));

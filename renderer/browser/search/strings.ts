@@ -5,6 +5,8 @@ export type SearchStrings = {
   label: string;
   recent: string;
   none: string;
+  /** What to do when nothing was found. */
+  noneHint: string;
   loading: string;
   failed: string;
   hint: string;
@@ -17,6 +19,7 @@ const english: SearchStrings = {
   label: 'Search the documentation',
   recent: 'Recent',
   none: 'Nothing found for',
+  noneHint: 'Try fewer or other words.',
   loading: 'Searching …',
   failed: 'The search index could not be loaded.',
   hint: '↑↓ to move · Enter to open · Esc to close',

@@ -193,10 +193,13 @@ function toContentsFiles(index: LanguageIndex): ContentsFile[] {
   return files;
 }
 
+/** No word is so short that a term of fewer characters could be what was meant. */
+const shortestSimilar = 3;
+
 /** Terms by first character, front-coded, for finding words that are spelled alike. */
 function toDictionaries(terms: readonly string[]): { letter: string; entries: string[] }[] {
   const dictionaries: { letter: string; entries: string[]; last: string }[] = [];
-  for (const term of terms) {
+  for (const term of terms.filter(({ length }) => length >= shortestSimilar)) {
     const letter = String.fromCodePoint(term.codePointAt(0) ?? 0);
     let current = dictionaries.at(-1);
     if (current?.letter !== letter) {

@@ -1,7 +1,7 @@
 import { toTerms } from '../../ranking/words.ts';
 import { packPosting } from './packed-posting.ts';
 
-export type SearchSection = { id: string; heading: string; level: number; text: string };
+type SearchSection = { id: string; heading: string; level: number; text: string };
 
 /** What the index takes from a page. */
 export type SearchPage = {
