@@ -4,6 +4,8 @@ import { searchFolder } from '../search/search-folder.ts';
 import { pageFile, relativeAddress } from '../site/relative-address.ts';
 import { type Html, html, trusted } from './html.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
+import { renderSwitchers } from './render-switchers.ts';
+import { settingAddress } from './setting-address.ts';
 
 /** Prepares the shell that all pages share. The returned function writes one whole document. */
 export function createShell(site: SiteModel): (page: PageModel) => string {
@@ -23,7 +25,7 @@ ${withSidebar || page.mode === 'frame' ? renderSidebar(page) : null}
 <main id="content-area">${renderArticle(site, page)}</main>
 ${page.mode === 'default' ? renderAside(page) : null}
 </div>
-${renderFooter(site)}
+${renderFooter(site, page)}
 </body>
 </html>
 `;
@@ -56,10 +58,29 @@ function renderHeader(site: SiteModel, page: PageModel): Html {
   const home = relativeAddress(pageFile(page.path), 'index.html');
   return html`<header id="navbar" class="op-header"><div class="op-bar">
 <button class="op-icon-button op-menu" type="button" data-drawer aria-expanded="false" aria-controls="sidebar" aria-label="Menu">☰</button>
-<a class="op-brand" href="${home}">${site.config.name}</a>
+<a class="op-brand" href="${home}">${site.config.name}</a>${renderSwitchers(page)}
 <button id="search-bar-entry" class="op-search" type="button" data-search-open><span>Search</span><kbd>Ctrl K</kbd></button>
-<button class="op-icon-button" type="button" data-theme-toggle aria-label="Toggle dark mode">◐</button>
+${renderNavbar(site, page)}<button class="op-icon-button" type="button" data-theme-toggle aria-label="Toggle dark mode">◐</button>
 </div>${tabs.length > 1 ? html`<nav class="op-tabs-bar" aria-label="Sections">${tabs.map((tab) => renderTab(tab, page))}</nav>` : null}</header>`;
+}
+
+function renderNavbar(site: SiteModel, page: PageModel): Html | null {
+  const { links, primary } = overrideOf(page, 'navbar') ?? site.config.navbar;
+  if (links.length === 0 && !primary) return null;
+  return html`<nav class="op-navbar" aria-label="Site">${links.map(
+    ({ href, label, type }) =>
+      html`<a href="${settingAddress(href, site, page)}">${label ?? platformNames[type ?? 'link']}</a>`,
+  )}${
+    primary
+      ? html`<a class="op-navbar-primary" href="${settingAddress(primary.href, site, page)}">${primary.label ?? platformNames[primary.type]}</a>`
+      : null
+  }</nav>`;
+}
+
+const platformNames = { github: 'GitHub', discord: 'Discord', link: 'Link', button: 'Get started' };
+
+function overrideOf<Key extends 'navbar' | 'footer'>(page: PageModel, key: Key) {
+  return page.location.divisions.findLast((division) => division.overrides?.[key])?.overrides?.[key];
 }
 
 function siblings(page: PageModel, kind: Division['kind']): readonly Division[] {
@@ -137,6 +158,14 @@ function renderAside(page: PageModel): Html | null {
   )}</ul></nav></aside>`;
 }
 
-function renderFooter(site: SiteModel): Html {
-  return html`<footer id="footer" class="op-footer">${site.config.name}</footer>`;
+function renderFooter(site: SiteModel, page: PageModel): Html {
+  const { links, socials } = overrideOf(page, 'footer') ?? site.config.footer;
+  return html`<footer id="footer" class="op-footer">${links.map(
+    ({ header, items }) =>
+      html`<div class="op-footer-column">${header ? html`<p>${header}</p>` : null}<ul>${items.map(
+        ({ label, href }) => html`<li><a href="${settingAddress(href, site, page)}">${label}</a></li>`,
+      )}</ul></div>`,
+  )}<div class="op-footer-end"><span>${site.config.name}</span>${Object.entries(socials).map(
+    ([platform, href]) => html`<a href="${settingAddress(href, site, page)}" rel="me">${platform}</a>`,
+  )}</div></footer>`;
 }

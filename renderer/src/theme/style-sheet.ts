@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteConfig } from '../config/site-config.ts';
 import { packageFolder } from '../package-folder.ts';
+import { readableColor } from './readable-color.ts';
 
 export type StyleOptions = { families: ReadonlySet<string> | 'all'; utilities: string };
 
@@ -28,9 +29,16 @@ function componentSheets(folder: string, families: StyleOptions['families']): st
     .map((name) => `components/${name}`);
 }
 
+/** The backgrounds of tokens.css that the site's colours must be readable on. */
+const backgrounds = { light: '#ffffff', dark: '#0e1013' };
+
 function siteColors({ colors }: SiteConfig): string {
   const { primary, light = primary } = colors;
-  return `:root{--op-accent:${primary};--op-accent-text:${primary}}:root[data-theme="dark"]{--op-accent:${light};--op-accent-text:${light}}`;
+  return `:root${accent(primary, backgrounds.light)}:root[data-theme="dark"]${accent(light, backgrounds.dark)}`;
+}
+
+function accent(color: string, background: string): string {
+  return `{--op-accent:${color};--op-accent-text:${readableColor(color, background)}}`;
 }
 
 /** Drops comments and line breaks; our own sheets hold no strings that would mind. */
