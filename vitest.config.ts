@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const conditions = ['offprint-source', 'node', 'import', 'default'];
+/** Without `import`: the runner hands these to Node, where `require()` would then get ES modules too. */
+const conditions = ['offprint-source', 'node'];
 
 export default defineConfig({
   resolve: { conditions },

@@ -31,7 +31,7 @@ export function readPages(source: Source, kind: SourceKind): { pages: PageSource
 }
 
 /** Snippets, files for agents and the table of contents of other tools are Markdown, but no pages. */
-const noPage = /(?:^|\/)_?snippets\/|(?:^|\/)_[^/]*$|^(?:src\/|docs\/)?SUMMARY\.md$|^skill\.md$|^\./;
+const noPage = /(?:^|\/)_?snippets\/|(?:^|\/)_[^/]*$|^(?:src\/|docs\/)?SUMMARY\.md$|^skill\.md$|(?:^|\/)\./;
 
 function isPageFile(file: string): boolean {
   return /\.mdx?$/i.test(file) && !noPage.test(file);
