@@ -1,16 +1,27 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
+const tree = mkdtempSync(join(tmpdir(), 'offprint-architecture-'));
+copyFileSync(join(root, 'biome.json'), join(tree, 'biome.json'));
 
-/** Whether the linter takes one file with this import as if it stood at `path`. */
+afterAll(() => rmSync(tree, { recursive: true }));
+
+/** Whether the linter takes a file at `path` that imports `target`. */
 function isAllowed(path: string, target: string): boolean {
-  const { status } = spawnSync(
+  const file = join(tree, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `import { a } from '${target}';\n\nexport const b = a;\n`);
+  const { status, stdout, stderr } = spawnSync(
     join(root, 'node_modules/.bin/biome'),
-    ['lint', '--only=style/noRestrictedImports', `--stdin-file-path=${path}`, '--colors=off'],
-    { cwd: root, input: `import { a } from '${target}';\n\nexport const b = a;\n` },
+    ['lint', '--only=style/noRestrictedImports', '--vcs-enabled=false', '--colors=off', path],
+    { cwd: tree, encoding: 'utf8' },
   );
+  const report = stdout + stderr;
+  if (status !== 0 && !report.includes('noRestrictedImports')) throw new Error(report);
   return status === 0;
 }
 
