@@ -53,18 +53,21 @@ describe.skipIf(!chromium || !corpora)('an unpacked bundle of real documentation
     await page.close();
   });
 
-  test.each(origins)('from %s: search finds a word of the third page and leads there', async (_name, origin) => {
-    const third = thirdPage(site);
-    const { page, complaints } = await watchPage(browser);
-    await page.goto(`${origin()}protocol/v1/overview.html`);
-    await page.keyboard.press('/');
-    await page.locator('dialog input').fill(third.title);
-    await page.locator('[role="option"]', { hasText: third.title }).first().click();
-    await page.waitForURL((url) => url.pathname.endsWith(`/${third.path}.html`));
-    expect(await page.locator('h1').innerText()).toBe(third.title);
-    expect(complaints).toEqual([]);
-    await page.close();
-  });
+  test.each(origins)(
+    'from %s: search finds a word of the third page and leads there',
+    async (_name, origin) => {
+      const third = thirdPage(site);
+      const { page, complaints } = await watchPage(browser);
+      await page.goto(`${origin()}protocol/v1/overview.html`);
+      await page.keyboard.press('/');
+      await page.locator('dialog input').fill(third.title);
+      await page.locator('[role="option"]', { hasText: third.title }).first().click();
+      await page.waitForURL((url) => url.pathname.endsWith(`/${third.path}.html`));
+      expect(await page.locator('h1').innerText()).toBe(third.title);
+      expect(complaints).toEqual([]);
+      await page.close();
+    },
+  );
 
   test('works without scripts: the page reads and its links lead on', async () => {
     const { page } = await watchPage(browser, { javaScriptEnabled: false });
@@ -78,7 +81,9 @@ describe.skipIf(!chromium || !corpora)('an unpacked bundle of real documentation
 /** The third page in the order of the sidebar of the first tab. */
 function thirdPage(site: string): { path: string; title: string } {
   const document = readFileSync(join(site, 'get-started/introduction.html'), 'utf8');
-  const links = [...document.matchAll(/<nav id="sidebar"[\s\S]*?<\/nav>/g)].flatMap(([nav]) => [...nav.matchAll(/href="([^"]+)\.html"/g)]);
+  const links = [...document.matchAll(/<nav id="sidebar"[\s\S]*?<\/nav>/g)].flatMap(([nav]) => [
+    ...nav.matchAll(/href="([^"]+)\.html"/g),
+  ]);
   const path = `get-started/${links[2]?.[1] ?? ''}`;
   const title = /<h1[^>]*>([^<]+)<\/h1>/.exec(readFileSync(join(site, `${path}.html`), 'utf8'))?.[1] ?? '';
   return { path, title };

@@ -19,7 +19,10 @@ export function launchChromium(executablePath: string): Promise<Browser> {
 export type Watched = { page: Page; complaints: string[]; requests: string[] };
 
 /** Opens a page and records its console, its errors and every request. */
-export async function watchPage(browser: Browser, options: Parameters<Browser['newPage']>[0] = {}): Promise<Watched> {
+export async function watchPage(
+  browser: Browser,
+  options: Parameters<Browser['newPage']>[0] = {},
+): Promise<Watched> {
   const page = await browser.newPage(options);
   const complaints: string[] = [];
   const requests: string[] = [];

@@ -66,6 +66,91 @@ const aliases: Readonly<Record<string, string>> = {
   tex: 'latex',
   sol: 'solidity',
   patch: 'diff',
+  adoc: 'asciidoc',
+  'arm-asm': 'armasm',
+  art: 'arturo',
+  atom: 'markup',
+  avdl: 'avro-idl',
+  avs: 'avisynth',
+  cfc: 'cfscript',
+  cilk: 'cpp',
+  'cilk-c': 'c',
+  'cilk-cpp': 'cpp',
+  cilkc: 'c',
+  cilkcpp: 'cpp',
+  opencl: 'c',
+  coffee: 'coffeescript',
+  conc: 'concurnas',
+  context: 'latex',
+  'dns-zone': 'dns-zone-file',
+  elisp: 'lisp',
+  emacs: 'lisp',
+  'emacs-lisp': 'lisp',
+  eta: 'ejs',
+  g4: 'antlr4',
+  gamemakerlanguage: 'gml',
+  gawk: 'awk',
+  gitignore: 'ignore',
+  gni: 'gn',
+  'go-mod': 'go-module',
+  gv: 'dot',
+  hgignore: 'ignore',
+  idr: 'idris',
+  ino: 'arduino',
+  kts: 'kotlin',
+  kum: 'kumir',
+  ld: 'linker-script',
+  ly: 'lilypond',
+  mathematica: 'wolfram',
+  mathml: 'markup',
+  moon: 'moonscript',
+  mscript: 'powerquery',
+  mustache: 'handlebars',
+  n4jsd: 'n4js',
+  nani: 'naniscript',
+  nb: 'wolfram',
+  npmignore: 'ignore',
+  objectpascal: 'pascal',
+  oscript: 'bsl',
+  pbfasm: 'purebasic',
+  pcode: 'peoplecode',
+  plantuml: 'plant-uml',
+  po: 'gettext',
+  pq: 'powerquery',
+  purs: 'purescript',
+  px: 'pcaxis',
+  qasm: 'openqasm',
+  qs: 'qsharp',
+  razor: 'cshtml',
+  rbnf: 'bnf',
+  res: 'rescript',
+  rkt: 'racket',
+  robot: 'robotframework',
+  rpy: 'renpy',
+  rq: 'sparql',
+  rss: 'markup',
+  sclang: 'supercollider',
+  'sh-session': 'shell-session',
+  shortcode: 'bbcode',
+  sln: 'solution-file',
+  smlnj: 'sml',
+  ssml: 'markup',
+  t4: 't4-cs',
+  trickle: 'tremor',
+  trig: 'turtle',
+  troy: 'tremor',
+  tsconfig: 'typoscript',
+  uc: 'unrealscript',
+  url: 'uri',
+  uscript: 'unrealscript',
+  vb: 'visual-basic',
+  vba: 'visual-basic',
+  webidl: 'web-idl',
+  webmanifest: 'json',
+  wl: 'wolfram',
+  xeoracube: 'xeora',
+  xls: 'excel-formula',
+  xlsx: 'excel-formula',
 };
 
 const plain = new Set([
@@ -84,6 +169,42 @@ const plain = new Set([
   'no-highlight',
 ]);
 
+/**
+ * Grammars that others embed or copy if they happen to be there. They load first, always in this order, so that
+ * a page's colours never hang on what its thread has rendered before.
+ */
+const foundation = [
+  'markup',
+  'css',
+  'clike',
+  'javascript',
+  'typescript',
+  'jsx',
+  'tsx',
+  'yaml',
+  'json',
+  'c',
+  'cpp',
+  'markdown',
+];
+
+/** What these embed when it is there already. */
+const embedded: Readonly<Record<string, readonly string[]>> = {
+  arturo: ['sql', 'bash'],
+  haml: ['coffeescript', 'erb', 'less', 'ruby', 'scss', 'textile'],
+  http: ['csp', 'hpkp', 'hsts', 'uri'],
+  log: ['javastacktrace'],
+  pug: ['twig', 'coffeescript', 'ejs', 'handlebars', 'less', 'livescript', 'scss', 'stylus'],
+  pure: ['fortran'],
+  sas: ['sql', 'groovy', 'lua'],
+  smarty: ['php'],
+  vala: ['regex'],
+};
+
+/** Grammars that change others: after them, every later page would read differently. */
+const patch =
+  /-extras$|^(?:js-templates|javadoclike|javadoc|jsdoc|phpdoc|xml-doc|markup-templating|cilkc|cilkcpp|opencl)$/;
+
 const known = new Map<string, string | undefined>();
 
 /**
@@ -93,13 +214,19 @@ const known = new Map<string, string | undefined>();
 export function loadLanguage(name: string): string | undefined | null {
   const wanted = name.toLowerCase();
   if (plain.has(wanted)) return undefined;
+  if (known.size === 0) for (const base of foundation) known.set(base, register(base));
   if (!known.has(wanted)) known.set(wanted, register(aliases[wanted] ?? wanted));
   return known.get(wanted) ?? null;
 }
 
+/** Loads what the fences inside Markdown name: that grammar colours them only when theirs is there. */
+export function loadFencedLanguages(markdown: string): void {
+  for (const [, name] of markdown.matchAll(/^\s*(?:```|~~~)+\s*([\w-]+)/gm)) loadLanguage(name ?? '');
+}
+
 function register(name: string): string | undefined {
-  if (refractor.registered(name)) return name;
-  if (!/^[a-z0-9-]+$/.test(name)) return undefined;
+  if (!/^[a-z0-9-]+$/.test(name) || patch.test(name)) return undefined;
+  for (const base of embedded[name] ?? []) register(base);
   try {
     const { default: syntax } = require(`refractor/${name}`) as { default: Syntax };
     refractor.register(syntax);

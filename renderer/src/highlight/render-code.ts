@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { CodeOptions, ComponentContext } from '../components/component.ts';
 import { type FenceMeta, parseFenceMeta } from './fence-meta.ts';
-import { loadLanguage } from './languages.ts';
+import { loadFencedLanguages, loadLanguage } from './languages.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** Blocks longer than this are shown without colours (characters). */
@@ -48,6 +48,7 @@ function toTokens(code: string, options: CodeOptions, context: ComponentContext)
     );
   }
   if (!language || code.length > longestHighlighted) return [{ color: '', text: code }];
+  if (language === 'markdown') loadFencedLanguages(code);
   return tokenize(code, language);
 }
 
