@@ -16,6 +16,7 @@ import { openDocs } from './source/open-docs.ts';
 import { readPages } from './source/read-pages.ts';
 import { selectPages } from './source/select-pages.ts';
 import type { Source } from './source/source.ts';
+import { createBrandFiles } from './theme/brand-files.ts';
 import { createSharedFiles, type SharedFile } from './theme/shared-files.ts';
 import { createStyleSheet } from './theme/style-sheet.ts';
 import { createUtilityClasses } from './theme/utility-classes.ts';
@@ -103,7 +104,9 @@ async function planSite(options: RenderOptions): Promise<PlannedSite> {
   const { pages, isPartial, messages: selectionMessages } = selectPages(allPages, options.paths);
   const { navigation, messages: navigationMessages } = createNavigation(config, pages, { locate });
   const utilities = await createUtilityClasses(source, config);
-  const shared = createSharedFiles(createStyleSheet(config, { families: 'all', utilities }));
+  const brand = createBrandFiles(config, source, locate);
+  const styleSheet = createStyleSheet(config, { families: 'all', utilities });
+  const shared = [...createSharedFiles(styleSheet), ...brand.files];
   const plan: RenderPlan = {
     sourceFolder,
     sourceFiles: source.files,
@@ -123,6 +126,7 @@ async function planSite(options: RenderOptions): Promise<PlannedSite> {
     shared,
     messages: [
       ...configMessages,
+      ...brand.messages,
       ...pageMessages,
       ...selectionMessages,
       // In a part of a site, entries of the navigation are missing on purpose.

@@ -41,9 +41,21 @@ function renderHead(site: SiteModel, page: PageModel): Html {
 ${page.description ? html`<meta name="description" content="${page.description}">` : null}
 ${pageMetadata(site, page)}<script src="${address('theme.js')}"></script>
 <link rel="stylesheet" href="${address('site.css')}">
+${renderFavicons(site, page)}
 ${page.features.has('math') ? html`<link rel="stylesheet" href="${address('katex.css')}">` : null}
 <script src="${address('site.js')}" defer></script>${islandScripts(page, address)}
 </head>`;
+}
+
+/** Browsers choose by the reader's system, not by the theme of the page: tabs are drawn in the system's colours. */
+function renderFavicons({ files }: SiteModel, page: PageModel): Html[] {
+  const [light, dark] = [files.get('favicon-light'), files.get('favicon-dark')];
+  return [
+    ...(light === undefined ? [] : [html`<link rel="icon" href="${page.root + light}">`]),
+    ...(dark === undefined
+      ? []
+      : [html`<link rel="icon" href="${page.root + dark}" media="(prefers-color-scheme: dark)">`]),
+  ];
 }
 
 /** The runtime comes first: each script after it registers a module there. */
@@ -58,10 +70,18 @@ function renderHeader(site: SiteModel, page: PageModel): Html {
   const home = relativeAddress(pageFile(page.path), 'index.html');
   return html`<header id="navbar" class="op-header"><div class="op-bar">
 <button class="op-icon-button op-menu" type="button" data-drawer aria-expanded="false" aria-controls="sidebar" aria-label="Menu">☰</button>
-<a class="op-brand" href="${home}">${site.config.name}</a>${renderSwitchers(page)}
+<a class="op-brand" href="${home}">${renderLogo(site, page)}</a>${renderSwitchers(page)}
 <button id="search-bar-entry" class="op-search" type="button" data-search-open><span>Search</span><kbd>Ctrl K</kbd></button>
 ${renderNavbar(site, page)}<button class="op-icon-button" type="button" data-theme-toggle aria-label="Toggle dark mode">◐</button>
 </div>${tabs.length > 1 ? html`<nav class="op-tabs-bar" aria-label="Sections">${tabs.map((tab) => renderTab(tab, page))}</nav>` : null}</header>`;
+}
+
+function renderLogo({ config, files }: SiteModel, page: PageModel): Html | string {
+  const [light, dark] = [files.get('logo-light'), files.get('logo-dark')];
+  if (light === undefined) return config.name;
+  const image = (file: string, theme: string) =>
+    html`<img class="${theme}" src="${page.root + file}" alt="${config.name}">`;
+  return html`${image(light, dark === undefined ? '' : 'op-light')}${dark === undefined ? null : image(dark, 'op-dark')}`;
 }
 
 function renderNavbar(site: SiteModel, page: PageModel): Html | null {
