@@ -42,7 +42,7 @@ export type PageIdentity = {
 };
 
 /** What rendering one page leaves behind, beside its markup. */
-export type ArticleRecord = {
+type ArticleRecord = {
   anchors: Anchors;
   headings: Heading[];
   links: OutgoingLink[];

@@ -2,7 +2,7 @@ import type { Nodes, Parents } from 'mdast';
 import type { JsxElement } from './component.ts';
 
 /** Whether a node is a JSX element, of the given name if there is one. */
-export function isElement(node: Nodes, name?: string): node is JsxElement {
+function isElement(node: Nodes, name?: string): node is JsxElement {
   return (
     (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') &&
     (name === undefined || node.name === name)

@@ -2,6 +2,7 @@ import type { Root } from 'mdast';
 import { markdownToMdast, mdxToMdast } from 'satteri';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import { mayOverflowStack } from './deep-nesting.ts';
+import { replaceEmojiNames } from './emoji-names.ts';
 import { guardDollars } from './math-guard.ts';
 import { normalizeMdx, repairFault, type SyntaxFault } from './repair-mdx.ts';
 
@@ -27,6 +28,12 @@ const mostRepairs = 60;
  * Never throws for what the page holds: a spot that strict MDX refuses becomes text and a warning.
  */
 export function parseMarkdown(text: string, options: ParseOptions): ParsedMarkdown {
+  const parsed = parseTolerant(text, options);
+  replaceEmojiNames(parsed.tree, text);
+  return parsed;
+}
+
+function parseTolerant(text: string, options: ParseOptions): ParsedMarkdown {
   const features = {
     math: options.latex !== false && text.includes('$'),
     directive: options.directives === true,
