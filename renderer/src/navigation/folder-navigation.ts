@@ -76,7 +76,7 @@ function isShown(page: PageSource): boolean {
 
 function orderOf(page: PageSource): Pick<Ordered, 'order' | 'name'> {
   const value = orderKeys.map((key) => page.frontmatter[key]).find((order) => order !== undefined);
-  const order = value === undefined ? Number.NaN : Number(value);
+  const order = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
   return { order: Number.isFinite(order) ? order : Number.POSITIVE_INFINITY, name: page.path };
 }
 

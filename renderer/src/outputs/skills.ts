@@ -43,9 +43,9 @@ function findSkills({ source }: OutputSite): Skill[] {
   for (const file of source.files.filter((path) => skillFile.test(path))) {
     const text = source.readText(file) ?? '';
     const { data } = readFrontmatter(text, file);
-    const name = toSlug(String(data.name ?? file.split('/').at(-2) ?? 'skill'));
+    const name = toSlug(textOf(data.name) || (file.split('/').at(-2) ?? 'skill'));
     if (data.groups !== undefined || name === '' || skills.has(name)) continue;
-    skills.set(name, { name, description: String(data.description ?? ''), text });
+    skills.set(name, { name, description: textOf(data.description), text });
   }
   return [...skills.values()];
 }
@@ -81,4 +81,8 @@ function agentCard({ config, siteUrl }: OutputSite, skills: readonly Skill[]): O
 
 function toJson(path: string, value: unknown): OutputFile {
   return { path, contents: `${JSON.stringify(value, null, 2)}\n` };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

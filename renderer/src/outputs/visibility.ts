@@ -24,7 +24,9 @@ export function visibilityOf(
   frontmatter: Frontmatter,
   config: Pick<SiteConfig, 'seo'>,
 ): Visibility {
-  const noindex = frontmatter.noindex === true || /\bnoindex\b/i.test(String(frontmatter.robots ?? ''));
+  const noindex =
+    frontmatter.noindex === true ||
+    (typeof frontmatter.robots === 'string' && /\bnoindex\b/i.test(frontmatter.robots));
   const hidden = frontmatter.hidden === true;
   const includeAll = config.seo.indexing === 'all';
   const isBuried = frontmatter.hidden !== false && isUndiscoverable(location);

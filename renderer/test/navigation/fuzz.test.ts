@@ -88,3 +88,11 @@ test('survives any frontmatter', () => {
     { numRuns: 300 },
   );
 });
+
+test('takes an order that is no number for none', () => {
+  const { root } = parseConfigFile('{}', 'docs.json');
+  if (!root) throw new Error('JSON is always readable');
+  const order = { toString: 1, valueOf: 1 };
+  const pages: PageSource[] = [{ path: 'a', file: 'a.mdx', frontmatter: { order } }];
+  expect(createNavigation(validateConfig(root).config, pages).navigation.pages.size).toBe(1);
+});
