@@ -1,15 +1,31 @@
 import type { Root } from 'mdast';
 import type { Diagnostic } from './check/diagnostic.ts';
 import { hasDirectives, normalizeDirectives } from './markdown/admonitions.ts';
+import { expandIncludes } from './markdown/included-files.ts';
 import { parseMarkdown } from './markdown/parse-markdown.ts';
 import type { RenderPlan } from './render-plan.ts';
+import type { Source } from './source/source.ts';
 
-/** Parses a source file by its kind: components in docs.json sites and in `.mdx`, plain Markdown elsewhere. */
+type Parsed = { tree: Root; messages: Diagnostic[] };
+
+/**
+ * Parses a source file by its kind: components in docs.json sites and in `.mdx`, plain Markdown elsewhere, with what
+ * its include lines name in their place.
+ */
 export function parsePage(
-  text: string,
-  file: string,
+  page: { file: string; text: string },
   plan: RenderPlan,
-): { tree: Root; messages: Diagnostic[] } {
+  readIncluded: Source['readText'],
+): Parsed {
+  const { file, text } = page;
+  const parsed = parseText(text, file, plan);
+  if (plan.kind !== 'plain') return parsed;
+  const parse = (text: string, path: string) => parseText(text, path, plan).tree;
+  const messages = expandIncludes(parsed.tree, file, { readText: readIncluded, parse });
+  return { tree: parsed.tree, messages: [...parsed.messages, ...messages] };
+}
+
+function parseText(text: string, file: string, plan: RenderPlan): Parsed {
   const format = plan.kind === 'plain' && !file.endsWith('.mdx') ? 'md' : 'mdx';
   const directives = hasDirectives(text);
   return parseMarkdown(directives ? normalizeDirectives(text) : text, {

@@ -109,8 +109,9 @@ async function renderSource(
   identity: PageIdentity,
   { plan, services, source, islands }: Surroundings,
 ): Promise<Article> {
-  const { tree, messages } = parsePage(source.readText(page.file) ?? '', page.file, plan);
   const snippets = createSnippetReader(source, plan);
+  const text = source.readText(page.file) ?? '';
+  const { tree, messages } = parsePage({ file: page.file, text }, plan, snippets.readModule);
   const found: Diagnostic[] = [...messages];
   const context: ExpandContext = {
     file: page.file,

@@ -26,9 +26,15 @@ export async function watchPage(
   const page = await browser.newPage(options);
   const complaints: string[] = [];
   const requests: string[] = [];
-  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on('console', (message) =>
+    complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`),
+  );
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
-  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Leaving a page takes back what it was still asking for.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`);
+  });
   page.on('request', (request) => requests.push(request.url()));
   return { page, complaints, requests };
 }

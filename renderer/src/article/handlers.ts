@@ -10,7 +10,6 @@ import type {
   LinkReference,
   Nodes,
   Table,
-  Text,
 } from 'mdast';
 import { defaultHandlers, type Handler, type State } from 'mdast-util-to-hast';
 import { toString as toText } from 'mdast-util-to-string';
@@ -55,8 +54,8 @@ export function createHandlers(context: ArticleContext): Record<string, Handler>
 type Literal = Nodes & { value: string };
 
 function renderHeading(state: State, node: Heading, context: ArticleContext): Element[] {
-  const custom = takeCustomId(node);
-  const text = toText(node);
+  const { id: custom, classes } = takeAttributes(node);
+  const text = toText(node, { includeHtml: false }).trim();
   const id = context.anchor(ownText(node) || text, custom);
   if (custom !== undefined && id !== custom) {
     const reason = `Unexpected second element with the id "${custom}", expected ids that are unique on the page`;
@@ -68,7 +67,7 @@ function renderHeading(state: State, node: Heading, context: ArticleContext): El
   const heading: Element = {
     type: 'element',
     tagName: `h${node.depth}`,
-    properties: { id },
+    properties: classes.length === 0 ? { id } : { id, className: classes },
     children: linkedTo(id, content),
   };
   if (fallback === undefined) return [heading];
@@ -87,6 +86,7 @@ function renderHeading(state: State, node: Heading, context: ArticleContext): El
 function ownText(node: Nodes): string {
   if (node.type === 'mdxJsxTextElement' && /^[A-Z]/.test(node.name ?? '')) return '';
   if ('children' in node) return node.children.map(ownText).join('');
+  if (node.type === 'html') return '';
   return 'value' in node ? node.value : '';
 }
 
@@ -104,17 +104,23 @@ function linkedTo(id: string, content: ElementContent[]): ElementContent[] {
 }
 
 function holdsLink(node: ElementContent): boolean {
+  if (node.type === 'raw') return /<a[\s>]/i.test(node.value);
   return node.type === 'element' && (node.tagName === 'a' || node.children.some(holdsLink));
 }
 
-/** Takes `{#custom-id}` off the end of a heading. */
-function takeCustomId(node: Heading): string | undefined {
+const attributeList = /\s*\{:?((?:\s*(?:[#.][\w:.-]+|[\w-]+=(?:"[^"]*"|[^\s"}]+)))+)\s*\}\s*$/;
+
+/** Takes `{#custom-id .class}` off the end of a heading. Other attributes have no effect. */
+function takeAttributes(node: Heading): { id?: string | undefined; classes: string[] } {
   const last = node.children.at(-1);
-  if (last?.type !== 'text') return undefined;
-  const match = /\s*\{#([\w:.-]+)\}\s*$/.exec(last.value);
-  if (!match?.[1]) return undefined;
-  (last as Text).value = last.value.slice(0, match.index);
-  return match[1];
+  const match = last?.type === 'text' ? attributeList.exec(last.value) : null;
+  if (!match || last?.type !== 'text') return { classes: [] };
+  last.value = last.value.slice(0, match.index);
+  const words = (match[1] ?? '').trim().split(/\s+/);
+  return {
+    id: words.find((word) => word.startsWith('#'))?.slice(1),
+    classes: words.filter((word) => word.startsWith('.')).map((word) => word.slice(1)),
+  };
 }
 
 function renderLink(

@@ -17,7 +17,7 @@ export function createSnippetReader(source: Source, plan: RenderPlan) {
       read.add(path);
       return {
         path,
-        tree: parsePage(text, path, { ...plan, kind: 'docs.json' }).tree,
+        tree: parsePage({ file: path, text }, { ...plan, kind: 'docs.json' }, source.readText).tree,
         file: new VFile({ path }),
       };
     },

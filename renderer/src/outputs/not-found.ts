@@ -21,6 +21,7 @@ export function createNotFound({ config, siteUrl, navigation }: OutputSite): Out
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
 <meta name="robots" content="noindex">
 <title>${title} - ${config.name}</title>
 ${redirect && siteUrl !== undefined ? html`<meta http-equiv="refresh" content="0; url=${home}">` : null}

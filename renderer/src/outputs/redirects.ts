@@ -134,6 +134,7 @@ function toDocument(path: string, { page, suffix, address }: Target, site: Site)
 <meta charset="utf-8">
 <meta name="robots" content="noindex">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 <meta http-equiv="refresh" content="0; url=${link}">
 <link rel="canonical" href="${canonical}">
 </head>

@@ -11,6 +11,7 @@ export function homePage({ pages, navigation, config }: RenderPlan): { path: str
 <head>
 <meta charset="utf-8">
 <title>${config.name}</title>
+<link rel="icon" href="data:,">
 <meta http-equiv="refresh" content="0; url=${target}">
 <link rel="canonical" href="${target}">
 </head>

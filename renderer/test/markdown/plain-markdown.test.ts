@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { renderFolder } from '../render-folder.ts';
+
+test('an attribute list gives a heading its id and classes, and is no text of it', async () => {
+  const { read } = await renderFolder({
+    'index.md': '# Top\n\n## `a()` {#own .method .first}\n\n## b {.method}\n',
+  });
+  const page = read('index.html');
+  expect(page).toContain('<h2 id="own" class="method first">');
+  expect(page).toContain('<h2 id="b" class="method">');
+  expect(page).not.toContain('{');
+});
+
+test('an anchor written as HTML in a heading is a target, neither text nor part of the id', async () => {
+  const { read } = await renderFolder({ 'index.md': '# Top\n\n## <a name="old"></a>Why `x`?\n' });
+  const page = read('index.html');
+  expect(page).toMatch(/<h2 id="why-x"><a name="old"><\/a>Why <code>x<\/code>\?<\/h2>/);
+  expect(page).not.toContain('&lt;a');
+});
+
+test('include lines of MkDocs are replaced by the files they name, within the docs only', async () => {
+  const { read, messages } = await renderFolder({
+    'index.md': '# Top\n\n{!docs/parts/a.md!}\n\n--8<-- "parts/b.md"\n\n{!../../etc/passwd!}\n',
+    'parts/a.md': '---\ntitle: A\n---\n\nFrom **a**.\n\n{!parts/a.md!}\n',
+    'parts/b.md': '## From b\n',
+  });
+  const page = read('index.html');
+  expect(page).toContain('<p>From <strong>a</strong>.</p>');
+  expect(page).toMatch(/<h2 id="from-b">/);
+  expect(page).toContain('{!../../etc/passwd!}');
+  expect(messages).toContainEqual(
+    expect.objectContaining({ rule: 'mdx-missing-import', file: 'index.md', line: 7 }),
+  );
+});
