@@ -30,7 +30,7 @@ else
 
   case "$(head -c 2 "$work/bundle" | od -An -tx1 | tr -d ' \n')" in
     1f8b) list() { tar -tzf "$work/bundle"; }; unpack() { tar -xzf "$work/bundle" -C "$1"; } ;;
-    504b) list() { unzip -Z1 "$work/bundle"; }; unpack() { unzip -q "$work/bundle" -d "$1"; } ;;
+    504b) list() { unzip -l "$work/bundle" | sed -n 's/^ *[0-9][0-9]* .*[0-9][0-9]:[0-9][0-9] *//p'; }; unpack() { unzip -q "$work/bundle" -d "$1"; } ;;
     *) fail "it is neither tar.gz nor zip" ;;
   esac
   list > "$work/names" || fail "it is truncated or damaged"
@@ -45,6 +45,15 @@ else
     [ -f "$manifest" ] || fail "it has no manifest to check the pinned version against"
     version=$(sed -n 's/^ *"version": *"\(.*\)",$/\1/p' "$manifest" | head -n 1)
     [ "$version" = "$BUNDLE_VERSION" ] || fail "it is version $version, expected $BUNDLE_VERSION"
+  fi
+  if [ -f "$manifest" ]; then
+    awk 'match($0, /^  ".*": \{$/) { name = substr($0, 4, length($0) - 7) }
+      match($0, /"sha256": "[0-9a-f]+"/) { print substr($0, RSTART + 11, 64) "  " name }' "$manifest" > "$work/sums"
+    (cd "$release.part.$$" && sha256sum -c "$work/sums") > "$work/checked" 2>&1 ||
+      fail "$(grep -v ': OK$' "$work/checked" | head -n 1), against the manifest"
+    echo "verified $(wc -l < "$work/sums" | tr -d ' ') files against the manifest"
+  else
+    echo "the bundle brings no manifest: its files cannot be checked one by one" >&2
   fi
   [ -f "$release.part.$$/index.html" ] || fail "it has no index.html"
   : > "$release.part.$$/.complete"

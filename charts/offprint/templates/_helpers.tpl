@@ -24,7 +24,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end }}
 
 {{- define "offprint.nginxConf" -}}
-{{- tpl (.Files.Get "files/nginx.conf") (dict "Template" .Template "port" 8080 "root" "/site/current" "headers" .Values.headers) }}
+{{- tpl (.Files.Get "files/nginx.conf") (dict "Template" .Template "port" 8080 "root" "/site/current" "headers" .Values.headers "path" (ternary (trimSuffix "/" .Values.ingress.path) "" .Values.ingress.enabled)) }}
 {{- end }}
 
 {{- define "offprint.secretName" -}}
