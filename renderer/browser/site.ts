@@ -1,29 +1,19 @@
 import { installComponents } from './components/install.ts';
+import { installBanner } from './shell/banner.ts';
+import { installDrawer } from './shell/drawer.ts';
+import { installMenus } from './shell/menus.ts';
+import { installPageActions } from './shell/page-actions.ts';
+import { installScrollSpy } from './shell/scroll-spy.ts';
 import { installSearch } from './shell/search-loader.ts';
-
-const root = document.documentElement;
+import { installSidebar } from './shell/sidebar.ts';
+import { installThemeToggle } from './shell/theme-toggle.ts';
 
 installThemeToggle();
+installBanner();
 installDrawer();
+installMenus();
+installSidebar();
+installPageActions();
 installComponents();
+installScrollSpy();
 installSearch();
-
-function installThemeToggle(): void {
-  document.querySelector('[data-theme-toggle]')?.addEventListener('click', () => {
-    const theme = root.dataset.theme === 'dark' ? 'light' : 'dark';
-    root.dataset.theme = theme;
-    try {
-      localStorage.setItem('op-theme', theme);
-    } catch {
-      // Storage may be forbidden on file:// pages; the choice then lasts for this page.
-    }
-  });
-}
-
-function installDrawer(): void {
-  const button = document.querySelector('[data-drawer]');
-  button?.addEventListener('click', () => {
-    const open = root.toggleAttribute('data-drawer-open');
-    button.setAttribute('aria-expanded', String(open));
-  });
-}

@@ -5,6 +5,7 @@ import type { Diagnostic } from './check/diagnostic.ts';
 import { readConfig } from './config/read-config.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
 import { type OutputContext, writeOutputs } from './outputs/write-outputs.ts';
+import { createSidebarFiles } from './page/sidebar-files.ts';
 import { renderPages } from './render-pages.ts';
 import type { RenderPlan } from './render-plan.ts';
 import { createSearchIndexBuilder, type SearchFile } from './search/search-index-builder.ts';
@@ -105,8 +106,11 @@ async function planSite(options: RenderOptions): Promise<PlannedSite> {
   const { navigation, messages: navigationMessages } = createNavigation(config, pages, { locate });
   const utilities = await createUtilityClasses(source, config);
   const brand = createBrandFiles(config, source, locate);
-  const styleSheet = createStyleSheet(config, { families: 'all', utilities });
+  const styleSheet = createStyleSheet(config, { families: 'all', utilities, brand: brand.files });
   const shared = [...createSharedFiles(styleSheet), ...brand.files];
+  const deployment = options.deployment ?? 'client-hosted';
+  const site = { config, navigation, siteUrl: options.siteUrl, deployment, files: namesOf(shared) };
+  const sidebars = createSidebarFiles(site);
   const plan: RenderPlan = {
     sourceFolder,
     sourceFiles: source.files,
@@ -114,16 +118,16 @@ async function planSite(options: RenderOptions): Promise<PlannedSite> {
     config,
     navigation,
     pages: new Map(pages.map((page) => [page.path, page])),
-    files: new Map(shared.map(({ name, path }) => [name, path] as const)),
+    files: namesOf([...shared, ...sidebars]),
     siteUrl: options.siteUrl,
-    deployment: options.deployment ?? 'client-hosted',
+    deployment,
     output: options.output,
   };
   return {
     source,
     plan,
     locate,
-    shared,
+    shared: [...shared, ...sidebars],
     messages: [
       ...configMessages,
       ...brand.messages,
@@ -133,6 +137,10 @@ async function planSite(options: RenderOptions): Promise<PlannedSite> {
       ...navigationMessages.filter(({ rule }) => !isPartial || rule !== 'navigation-missing-page'),
     ],
   };
+}
+
+function namesOf(files: readonly SharedFile[]): ReadonlyMap<string, string> {
+  return new Map(files.map(({ name, path }) => [name, path] as const));
 }
 
 function neededFiles(shared: readonly SharedFile[], pages: readonly WrittenPage[]): SharedFile[] {

@@ -1,15 +1,18 @@
+import { pageStrings } from '../shell/page-strings.ts';
+
 /** Puts a copy button on every code block. */
 export function installCopyButtons(): void {
+  const strings = pageStrings();
   for (const block of document.querySelectorAll<HTMLElement>('.op-code:not([data-nocopy])')) {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'op-copy';
-    button.textContent = 'Copy';
+    button.textContent = strings.copy;
     button.addEventListener('click', async () => {
       await copy(block.querySelector('code')?.textContent ?? '');
-      button.textContent = 'Copied';
+      button.textContent = strings.copied;
       setTimeout(() => {
-        button.textContent = 'Copy';
+        button.textContent = strings.copy;
       }, 1500);
     });
     block.append(button);

@@ -1,4 +1,4 @@
-/** Interface strings of the search; the page may bring translations in `window.__offprintStrings.search`. */
+/** Interface strings of the search; pages in other languages bring theirs in `data-strings`. */
 export type SearchStrings = {
   placeholder: string;
   close: string;
@@ -27,7 +27,7 @@ const english: SearchStrings = {
 };
 
 export function searchStrings(): SearchStrings {
-  const given = (window as { __offprintStrings?: { search?: Partial<SearchStrings> } }).__offprintStrings
-    ?.search;
-  return { ...english, ...given };
+  const { strings } = document.documentElement.dataset;
+  const given: { search?: Partial<SearchStrings> } = strings === undefined ? {} : JSON.parse(strings);
+  return { ...english, ...given.search };
 }

@@ -13,17 +13,15 @@ type Locate = (path: readonly (string | number)[]) => Place | undefined;
 export type BrandFiles = { files: SharedFile[]; messages: Diagnostic[] };
 
 /**
- * `logo-light`, `logo-dark`, `favicon-light` and `favicon-dark` as the configuration names them. Without a favicon the
+ * `logo-light`, `favicon-dark`, `background-light`, `font-body` and the like as the configuration names them. Without a favicon the
  * site's initial on its primary colour takes its place: a page without one makes browsers ask the host's root for it.
  */
 export function createBrandFiles(config: SiteConfig, source: Source, locate: Locate): BrandFiles {
-  const found = (['logo', 'favicon'] as const).flatMap((setting) =>
-    variants(config[setting]).map(([theme, reference]) => ({
-      setting,
-      reference,
-      file: readBrandFile(`${setting}-${theme}`, reference, source),
-    })),
-  );
+  const found = brandReferences(config).map(({ setting, name, reference }) => ({
+    setting,
+    reference,
+    file: readBrandFile(name, reference, source),
+  }));
   const files = found.flatMap(({ file }) => file ?? []);
   const hasFavicon = files.some(({ name }) => name === 'favicon-light');
   return {
@@ -32,6 +30,30 @@ export function createBrandFiles(config: SiteConfig, source: Source, locate: Loc
       .filter(({ file, reference }) => file === undefined && !isExternal(reference))
       .map(({ setting, reference }) => missing(reference, locate([setting]))),
   };
+}
+
+type BrandReference = {
+  setting: 'logo' | 'favicon' | 'background' | 'fonts';
+  name: string;
+  reference: string;
+};
+
+function brandReferences({ logo, favicon, background, fonts }: SiteConfig): BrandReference[] {
+  const images = { logo, favicon, background: background.image };
+  const { heading, body, source } = fonts ?? {};
+  const fontFiles = { heading: heading?.source, body: body?.source, all: source };
+  return [
+    ...(['logo', 'favicon', 'background'] as const).flatMap((setting) =>
+      variants(images[setting]).map(([theme, reference]) => ({
+        setting,
+        name: `${setting}-${theme}`,
+        reference,
+      })),
+    ),
+    ...Object.entries(fontFiles).flatMap(([use, reference]) =>
+      reference === undefined ? [] : [{ setting: 'fonts' as const, name: `font-${use}`, reference }],
+    ),
+  ];
 }
 
 type Image = SiteConfig['logo'];

@@ -1,0 +1,20 @@
+/** The sidebar of a phone: opened by the menu button, closed by it, by Escape and by following a link. */
+export function installDrawer(): void {
+  const root = document.documentElement;
+  const button = document.querySelector<HTMLElement>('[data-drawer]');
+  const sidebar = document.getElementById('sidebar');
+  if (!button || !sidebar) return;
+  const set = (open: boolean) => {
+    root.toggleAttribute('data-drawer-open', open);
+    button.setAttribute('aria-expanded', String(open));
+  };
+  button.addEventListener('click', () => set(!root.hasAttribute('data-drawer-open')));
+  sidebar.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a:not([data-list])')) set(false);
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !root.hasAttribute('data-drawer-open')) return;
+    set(false);
+    button.focus();
+  });
+}

@@ -1,0 +1,51 @@
+import { pageStrings } from './page-strings.ts';
+
+/** What the menu beside the title offers: copy the page, copy its address, print it. */
+export function installPageActions(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button =
+      target instanceof Element
+        ? target.closest<HTMLElement>('[data-copy-page],[data-copy-link],[data-print]')
+        : null;
+    if (!button) return;
+    if (button.dataset.copyPage !== undefined) void copy(button, pageMarkdown(button.dataset.copyPage));
+    else if (button.dataset.copyLink !== undefined) void copy(button, Promise.resolve(location.href));
+    else print();
+  });
+}
+
+/** The Markdown lies beside the page. Pages on file:// cannot read it and copy what they show. */
+async function pageMarkdown(address: string): Promise<string> {
+  if (location.protocol.startsWith('http')) {
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.ok) return response.text();
+  }
+  return document.querySelector<HTMLElement>('main article')?.textContent ?? '';
+}
+
+async function copy(button: HTMLElement, text: Promise<string>): Promise<void> {
+  const label = button.querySelector('span')?.firstChild;
+  const strings = pageStrings();
+  const before = label?.textContent ?? '';
+  const message = await write(await text).then(
+    () => strings.copied,
+    () => strings.failed,
+  );
+  if (!label) return;
+  label.textContent = message;
+  setTimeout(() => {
+    label.textContent = before;
+  }, 1500);
+}
+
+/** The clipboard API is missing on plain http; selecting and copying works everywhere. */
+async function write(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  if (!done) throw new Error('refused');
+}

@@ -1,0 +1,9 @@
+export type PageStrings = { copy: string; copied: string; failed: string };
+
+const english: PageStrings = { copy: 'Copy', copied: 'Copied', failed: 'Copying failed' };
+
+/** Texts in the language of the page; pages in English bring none. */
+export function pageStrings(): PageStrings {
+  const { strings } = document.documentElement.dataset;
+  return strings === undefined ? english : { ...english, ...JSON.parse(strings) };
+}

@@ -1,0 +1,74 @@
+type SidebarWindow = { __offprintSidebar?: (id: string, markup: string) => void };
+
+/** Loads the lists that a page leaves out of a long sidebar, and keeps the place where readers left it. */
+export function installSidebar(): void {
+  const sidebar = document.getElementById('sidebar');
+  if (!sidebar) return;
+  showCurrent(sidebar);
+  sidebar.addEventListener('toggle', ({ target }) => void openBranch(target), true);
+  sidebar.addEventListener('click', (event) => {
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-list]') : null;
+    const list = link?.closest('ul');
+    if (!link || !list) return;
+    event.preventDefault();
+    load(link.dataset.list ?? '', (loaded) => replaceList(list, loaded));
+  });
+}
+
+function showCurrent(sidebar: HTMLElement): void {
+  const current = sidebar.querySelector<HTMLElement>('a[aria-current="page"]');
+  if (!current || sidebar.scrollHeight <= sidebar.clientHeight) return;
+  const offset = current.getBoundingClientRect().top - sidebar.getBoundingClientRect().top;
+  if (offset > sidebar.clientHeight * 0.8) sidebar.scrollTop = offset - sidebar.clientHeight / 2;
+}
+
+function openBranch(target: EventTarget | null): void {
+  if (!(target instanceof HTMLDetailsElement) || !target.open) return;
+  const { list } = target.dataset;
+  const shown = target.querySelector(':scope > ul');
+  if (list === undefined || !shown) return;
+  delete target.dataset.list;
+  load(list, (loaded) => shown.replaceWith(loaded));
+}
+
+/** A script element rather than a request: pages on file:// may not read files. */
+function load(file: string, use: (list: HTMLUListElement) => void): void {
+  const root = document.documentElement.dataset.root ?? '';
+  const script = document.createElement('script');
+  script.src = root + file;
+  script.onload = () => script.remove();
+  (window as SidebarWindow).__offprintSidebar = (_id, markup) => {
+    const list = toList(markup, root);
+    if (list) use(list);
+  };
+  document.head.append(script);
+}
+
+/** Addresses in the file are relative to the root of the site. */
+function toList(markup: string, root: string): HTMLUListElement | null {
+  const template = document.createElement('template');
+  template.innerHTML = markup;
+  for (const link of template.content.querySelectorAll('a')) {
+    const href = link.getAttribute('href') ?? '';
+    if (!/^(?:[a-z][a-z0-9+.-]*:|#)/i.test(href)) link.setAttribute('href', root + href);
+    if (link.href === location.href.replace(/[?#].*$/, '')) link.setAttribute('aria-current', 'page');
+  }
+  return template.content.querySelector('ul');
+}
+
+/** The whole list takes the place of its window; the branch that is open there stays as it is. */
+function replaceList(shown: Element, loaded: HTMLUListElement): void {
+  const branch = [...shown.children].find((item) => item.querySelector('[aria-current="page"]'));
+  const label = branch && titleOf(branch);
+  const same = [...loaded.children].find((item) => titleOf(item) === label);
+  if (branch && same && branch.querySelector('ul')) same.replaceWith(branch);
+  shown.replaceWith(loaded);
+  (branch?.isConnected ? branch : loaded.querySelector('[aria-current="page"]'))?.scrollIntoView({
+    block: 'center',
+  });
+}
+
+function titleOf(item: Element): string {
+  return item.querySelector('summary, .op-group-title, a')?.textContent ?? '';
+}

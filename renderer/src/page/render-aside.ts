@@ -1,0 +1,21 @@
+import { glyph } from './glyphs.ts';
+import { type Html, html } from './html.ts';
+import { interfaceStrings } from './interface-strings.ts';
+import type { PageModel, SiteModel } from './page-model.ts';
+import { renderContextualMenu } from './render-contextual-menu.ts';
+
+/** The right column: the page's own panel, else its table of contents. */
+export function renderAside(site: SiteModel, page: PageModel): Html | null {
+  if (page.panel) return html`<aside class="op-aside op-panel">${page.panel}</aside>`;
+  const menu = site.config.contextual.display === 'toc' ? renderContextualMenu(site, page) : null;
+  return html`<aside class="op-aside">${renderContents(page)}${menu}</aside>`;
+}
+
+function renderContents(page: PageModel): Html | null {
+  const entries = page.headings.filter((heading) => heading.depth >= 2 && heading.depth <= 3);
+  if (entries.length === 0) return null;
+  const { onThisPage } = interfaceStrings(page.language);
+  return html`<nav id="table-of-contents" aria-label="${onThisPage}"><p>${glyph('list')}${onThisPage}</p><ul>${entries.map(
+    ({ id, depth, text }) => html`<li class="op-depth-${depth}"><a href="#${encodeURI(id)}">${text}</a></li>`,
+  )}</ul></nav>`;
+}

@@ -1,0 +1,92 @@
+import type { NavigationGroup, NavigationItem, NavigationPage } from '../navigation/navigation.ts';
+import { glyph } from './glyphs.ts';
+import { type Html, html } from './html.ts';
+import { interfaceStrings } from './interface-strings.ts';
+import { firstPageIn, pageLink } from './links.ts';
+import type { PageModel, SiteModel } from './page-model.ts';
+import { renderContextualMenu } from './render-contextual-menu.ts';
+import { renderNavigationIcon } from './render-navigation-icon.ts';
+import { settingAddress } from './setting-address.ts';
+
+/** The article with its title above and what leads further below. Pages of the mode `custom` bring everything themselves. */
+export function renderContent(site: SiteModel, page: PageModel): Html {
+  if (page.mode === 'custom' || page.mode === 'frame')
+    return html`<article class="op-prose">${page.article}</article>`;
+  const menu = site.config.contextual.display === 'header' ? renderContextualMenu(site, page) : null;
+  return html`<article><header class="op-title">${renderEyebrow(site, page)}<div class="op-title-line"><h1>${page.title}</h1>${menu}</div>${
+    page.description ? html`<p class="op-description">${page.description}</p>` : null
+  }</header><div class="op-prose">${page.article}${renderDirectory(site, page)}</div>${renderModified(site, page)}${renderPagination(page)}</article>`;
+}
+
+function renderEyebrow({ config }: SiteModel, page: PageModel): Html | null {
+  const { groups } = page.location;
+  const last = groups.at(-1);
+  if (last === undefined) return null;
+  if (config.styling.eyebrows === 'section') return html`<p class="op-eyebrow">${last.title}</p>`;
+  const crumbs = groups.map((group) => renderCrumb(group, page));
+  return html`<nav class="op-breadcrumbs" aria-label="${interfaceStrings(page.language).breadcrumbs}"><ol>${crumbs}</ol></nav>`;
+}
+
+function renderCrumb(group: NavigationGroup, page: PageModel): Html {
+  const first = firstPageIn(group);
+  if (first === undefined || first === page.path)
+    return html`<li><span>${group.title}</span>${glyph('right')}</li>`;
+  return html`<li><a href="${pageLink(page, first)}">${group.title}</a>${glyph('right')}</li>`;
+}
+
+/** A group's own page lists what the group holds, when the configuration asks for it. */
+function renderDirectory(site: SiteModel, page: PageModel): Html | null {
+  const group = page.location.groups.find(({ root }) => root === page.path);
+  if (group === undefined || group.directory === 'none') return null;
+  const items = group.children.filter((item) => item.type === 'link' || !item.hidden);
+  if (group.directory === 'card')
+    return html`<div class="op-cards">${items.map((item) => renderDirectoryCard(item, site, page))}</div>`;
+  return html`<div class="op-accordions">${items.map((item) => renderDirectoryEntry(item, site, page))}</div>`;
+}
+
+function renderDirectoryCard(item: NavigationItem, site: SiteModel, page: PageModel): Html | null {
+  const address = addressOf(item, site, page);
+  if (address === undefined) return null;
+  const icon = renderNavigationIcon(item.icon, site.config);
+  return html`<a class="op-card" href="${address}">${icon ? html`<span class="op-card-icon">${icon}</span>` : null}<span class="op-card-title">${item.title}</span></a>`;
+}
+
+function renderDirectoryEntry(item: NavigationItem, site: SiteModel, page: PageModel): Html | null {
+  const address = addressOf(item, site, page);
+  if (address === undefined) return null;
+  if (item.type !== 'group')
+    return html`<p class="op-directory-entry"><a href="${address}">${item.title}</a></p>`;
+  const inner = item.children.map((child) => {
+    const target = addressOf(child, site, page);
+    return target === undefined ? null : html`<li><a href="${target}">${child.title}</a></li>`;
+  });
+  return html`<details class="op-accordion"><summary><span>${item.title}</span></summary><div class="op-disclosed"><ul>${inner}</ul></div></details>`;
+}
+
+function addressOf(item: NavigationItem, site: SiteModel, page: PageModel): string | undefined {
+  if (item.type === 'link') return settingAddress(item.href, site, page);
+  const first = firstPageIn(item);
+  return first === undefined ? undefined : pageLink(page, first);
+}
+
+/** The date comes from the page's frontmatter alone: file times differ between machines, and the same docs give the same bytes. */
+function renderModified({ config }: SiteModel, { frontmatter, language }: PageModel): Html | null {
+  const { lastUpdatedDate: given, timestamp } = frontmatter;
+  const isWanted = timestamp === undefined ? config.metadata.timestamp : timestamp === true;
+  const date = typeof given === 'string' || given instanceof Date ? new Date(given) : undefined;
+  if (!isWanted || date === undefined || Number.isNaN(date.getTime())) return null;
+  const text = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  const line = interfaceStrings(language).lastModified.replace('{date}', text);
+  return html`<p class="op-modified"><time datetime="${date.toISOString().slice(0, 10)}">${line}</time></p>`;
+}
+
+function renderPagination(page: PageModel): Html | null {
+  const { previous, next } = page.location;
+  if ((!previous && !next) || page.frontmatter.hideFooterPagination === true) return null;
+  const strings = interfaceStrings(page.language);
+  const link = (target: NavigationPage, relation: 'prev' | 'next') =>
+    html`<a rel="${relation}" href="${pageLink(page, target.path)}"><small>${relation === 'prev' ? strings.previous : strings.next}</small><span>${target.title}</span></a>`;
+  return html`<nav class="op-pagination" aria-label="${strings.previous} / ${strings.next}">${previous ? link(previous, 'prev') : null}${
+    next ? link(next, 'next') : null
+  }</nav>`;
+}

@@ -1,0 +1,12 @@
+import type { Division } from '../navigation/navigation.ts';
+import type { PageModel, SiteModel } from './page-model.ts';
+
+/** The divisions of a kind that a page's readers may switch between: those around the page, then the global ones. */
+export function siblings(site: SiteModel, page: PageModel, kind: Division['kind']): readonly Division[] {
+  const around = page.location.divisions;
+  const parent = around.findLast((division) => division.divisions.some((child) => child.kind === kind));
+  const global = [...around.flatMap((division) => division.global ?? []), ...site.navigation.global];
+  return [...(parent?.divisions ?? []), ...global].filter(
+    (division) => division.kind === kind && !division.hidden,
+  );
+}
