@@ -19,7 +19,7 @@ if [ -f "$release/.complete" ]; then
   echo "bundle $key is already unpacked"
 else
   echo "fetching $shown"
-  curl --fail --silent --show-error --location --proto '=http,https' --retry 5 --retry-all-errors --retry-max-time 120 \
+  curl --fail --silent --show-error --location --proto '=http,https' --retry 5 --retry-connrefused --retry-max-time 120 \
     --max-time "${TIMEOUT_SECONDS:-600}" --max-filesize "${MAX_BYTES:-2147483648}" \
     --output "$work/bundle" "$BUNDLE_URL" 2>"$work/error" ||
     fail "$shown could not be fetched: $(sed "s|$shown[^ ]*|$shown|g" "$work/error" | tail -n 1). An expired link must be generated again."
