@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { interfaceLanguages, interfaceStrings } from '../../src/page/interface-strings.ts';
+import { renderFolder } from '../render-folder.ts';
+
+const flat = (language: string) => {
+  const { dialog, ...rest } = interfaceStrings(language);
+  return { ...rest, ...dialog };
+};
+
+test('the interface speaks at least twelve languages', () => {
+  expect(interfaceLanguages.length).toBeGreaterThanOrEqual(12);
+});
+
+test.each(interfaceLanguages.filter((language) => language !== 'en'))(
+  '%s translates every text and keeps its blanks',
+  (language) => {
+    const texts = flat(language);
+    const english = flat('en');
+    expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
+    expect(texts.askIn).toContain('{name}');
+    expect(texts.lastModified).toContain('{date}');
+    const same = Object.keys(english).filter(
+      (key) => texts[key as keyof typeof texts] === english[key as keyof typeof english],
+    );
+    expect(same.length).toBeLessThan(8);
+  },
+);
+
+test.each([
+  ['pt-BR', 'Próxima'],
+  ['zh-TW', '下一頁'],
+  ['zh-Hans', '下一页'],
+  ['xx', 'Next'],
+])('%s falls back to the nearest language', (tag, next) => {
+  expect(interfaceStrings(tag).next).toBe(next);
+});
+
+test('a page speaks its own language, to readers and to scripts, in its own direction', async () => {
+  const site = await renderFolder({
+    'docs.json': JSON.stringify({
+      name: 'Site',
+      navigation: {
+        languages: [
+          { language: 'en', pages: ['index', 'second'] },
+          { language: 'ar', pages: ['ar/index', 'ar/second'] },
+        ],
+      },
+    }),
+    'index.md': '# Home',
+    'second.md': '# Second',
+    'ar/index.md': '# Home',
+    'ar/second.md': '# Second',
+  });
+  const arabic = site.read('ar/index.html');
+  expect(arabic).toContain('<html lang="ar" dir="rtl"');
+  expect(arabic).toContain('التالي');
+  expect(arabic).toContain('data-strings="{&quot;copy&quot;:&quot;نسخ&quot;');
+  expect(site.read('index.html')).not.toContain('data-strings');
+  expect(site.read('ar/second.html')).toContain('<a href="../second.html" hreflang="en" lang="en">');
+});
