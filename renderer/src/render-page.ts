@@ -71,7 +71,7 @@ type Surroundings = {
 };
 
 function createServices(plan: RenderPlan, source: Surroundings['source']): ArticleServices {
-  const resolveAsset = createAssetResolver(source);
+  const resolveAsset = createAssetResolver(source, plan.vendored);
   const resolveLink = createLinkResolver({
     pages: plan.navigation.pages,
     home: plan.navigation.home,
@@ -182,6 +182,7 @@ function failedArticle(file: string, error: unknown): Article {
     anchors: [],
     links: [],
     assets: [],
+    externals: [],
     features: [],
     scripts: [],
     markdown: '',

@@ -20,4 +20,6 @@ export type RenderPlan = {
   siteUrl: string | undefined;
   deployment: DeploymentKind;
   output: string;
+  /** Addresses below the bundle's root of files that were fetched from other hosts, by their URL. */
+  vendored?: ReadonlyMap<string, string>;
 };

@@ -9,9 +9,11 @@ import { createSidebarFiles } from './page/sidebar-files.ts';
 import { renderPages } from './render-pages.ts';
 import type { RenderPlan } from './render-plan.ts';
 import { createSearchIndexBuilder, type SearchFile } from './search/search-index-builder.ts';
+import { reportExternalAssets, vendorAssets } from './site/external-assets.ts';
 import { homePage } from './site/home-page.ts';
 import { createManifest, manifestFile } from './site/manifest.ts';
 import { removeOthers, type WrittenFile, writeSiteFile } from './site/site-writer.ts';
+import type { VendorOptions } from './site/vendor-assets.ts';
 import { writeArchive } from './site/write-archive.ts';
 import { openDocs } from './source/open-docs.ts';
 import { readPages } from './source/read-pages.ts';
@@ -45,6 +47,8 @@ export type RenderOptions = {
   /** Only these page paths. Links to the other pages are reported as dead. */
   paths?: readonly string[];
   deployment?: DeploymentKind;
+  /** Fetches images, videos and sounds of other hosts into the bundle; without it they stay where they are. */
+  vendorAssets?: VendorOptions;
   signal?: AbortSignal;
   onProgress?: (progress: RenderProgress) => void;
 };
@@ -66,7 +70,12 @@ export type RenderResult = {
 export async function renderSite(options: RenderOptions): Promise<RenderResult> {
   mkdirSync(options.output, { recursive: true });
   const site = await planSite(options);
-  const pages = await renderAllPages(site.plan, options);
+  const firstPages = await renderAllPages(site.plan, options);
+  // What to fetch is known only once the pages are rendered; what was fetched changes their addresses.
+  const vendored = options.vendorAssets ? await vendorAssets(firstPages, options.vendorAssets) : undefined;
+  const pages = vendored?.addresses.size
+    ? await renderAllPages({ ...site.plan, vendored: vendored.addresses }, options)
+    : firstPages;
   const outputs = writeOutputs(site, pages);
   const files = uniqueByPath([
     ...neededFiles(site.shared, pages).map(({ path, contents }) =>
@@ -75,6 +84,9 @@ export async function renderSite(options: RenderOptions): Promise<RenderResult> 
     ...homePage(site.plan).map(({ path, contents }) => writeSiteFile(options.output, path, contents)),
     ...searchFiles(pages).map(({ path, contents }) => writeSiteFile(options.output, path, contents)),
     ...pages.flatMap((page) => page.written),
+    ...(vendored?.assets ?? []).map(({ address, contents }) =>
+      writeSiteFile(options.output, address, contents),
+    ),
     ...copyAssets(site.source, pages, options.output),
     ...outputs.written,
   ]);
@@ -85,6 +97,7 @@ export async function renderSite(options: RenderOptions): Promise<RenderResult> 
     ...pages.flatMap((page) => page.messages),
     ...outputs.messages,
     ...checkSite(pages, site.plan.navigation),
+    ...reportExternalAssets(pages, vendored),
   ];
   return { pageCount: pages.length, version, messages, archives };
 }

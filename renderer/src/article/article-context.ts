@@ -14,7 +14,7 @@ import type { LinkResolver } from '../links/link-resolver.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { MdastValue, PropValue } from '../mdx/prop-value.ts';
 import { type Anchors, createAnchors } from './anchors.ts';
-import type { AssetUse, OutgoingLink } from './article.ts';
+import type { AssetUse, ExternalAsset, OutgoingLink } from './article.ts';
 
 /** What an article needs from the site around it. */
 export type ArticleServices = {
@@ -47,6 +47,7 @@ type ArticleRecord = {
   headings: Heading[];
   links: OutgoingLink[];
   assets: AssetUse[];
+  externals: ExternalAsset[];
   messages: Diagnostic[];
   features: Set<string>;
 };
@@ -99,6 +100,8 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
     asset: (source, place) => {
       const found = services.resolveAsset(page.path, page.file, source);
       if (found?.use) record.assets.push(found.use);
+      else if (/^(?:https?:)?\/\//i.test(found?.address ?? ''))
+        record.externals.push({ url: source, ...placeOf(place) });
       if (!found) message('missing-asset', `Unexpected path "${source}", expected a file of the docs`, place);
       return found?.address ?? source;
     },
@@ -149,7 +152,15 @@ function isUnsafe(href: string): boolean {
 }
 
 function emptyRecord(): ArticleRecord {
-  return { anchors: createAnchors(), headings: [], links: [], assets: [], messages: [], features: new Set() };
+  return {
+    anchors: createAnchors(),
+    headings: [],
+    links: [],
+    assets: [],
+    externals: [],
+    messages: [],
+    features: new Set(),
+  };
 }
 
 function toContent(

@@ -20,6 +20,9 @@ export type OutgoingLink = {
 /** A file of the source that the page shows, and its address below the bundle's root. */
 export type AssetUse = { source: string; address: string };
 
+/** A picture, video or sound of another host, with its line in the source. */
+export type ExternalAsset = { url: string; line?: number };
+
 /** A script that some pages load. `address` is below the bundle's root. */
 export type PageScript = { address: string; contents: string };
 
@@ -36,6 +39,7 @@ export type Article = {
   anchors: string[];
   links: OutgoingLink[];
   assets: AssetUse[];
+  externals: ExternalAsset[];
   features: string[];
   /** Scripts of interactive components, in the order to load them; the same contents have the same address on all pages. */
   scripts: PageScript[];

@@ -50,6 +50,7 @@ export function renderArticle(
     sections: toSections(hast, record.headings),
     anchors: record.anchors.all(),
     links: record.links,
+    externals: record.externals,
     assets: record.assets,
     features: [...record.features].sort(),
     scripts: [],

@@ -190,6 +190,20 @@ export const rules: readonly Rule[] = [
     fix: 'Correct the path or add the file; paths with a leading slash start at the root of the docs.',
   },
   {
+    id: 'external-asset',
+    severity: 'info',
+    what: 'A picture, video or sound lies on another host.',
+    why: 'It is missing where that host cannot be reached, in an air-gapped network for instance.',
+    fix: 'Render with `--vendor-assets`, or put the file into the docs.',
+  },
+  {
+    id: 'external-asset-unavailable',
+    severity: 'warning',
+    what: 'A file of another host should be fetched into the bundle and could not be.',
+    why: 'The page still refers to that host.',
+    fix: 'Check the address, or put the file into the docs.',
+  },
+  {
     id: 'unsafe-link',
     severity: 'warning',
     what: 'A link has a scheme that runs code.',

@@ -22,6 +22,7 @@ Options of render
   --site-url <address>    public address, for canonical links and the sitemap
   --deployment <kind>     cloud, client-hosted or air-gapped        (default: client-hosted)
   --label <text>          version label of this export              (default: digest of the content)
+  --vendor-assets         fetch images of other hosts into the bundle
 
 Options of both
   --format <format>       pretty, json or github                    (default: pretty; github in a workflow)

@@ -12,6 +12,7 @@ const options = {
   'site-url': { type: 'string' },
   deployment: { type: 'string', default: 'client-hosted' },
   label: { type: 'string' },
+  'vendor-assets': { type: 'boolean', default: false },
   format: { type: 'string' },
   strict: { type: 'boolean', default: false },
 } as const;
@@ -29,6 +30,7 @@ export async function runRender(args: string[]): Promise<number> {
     archives: archiveFormats(values.archive),
     deployment: deploymentKind(values.deployment),
     onProgress: progress.update,
+    ...(values['vendor-assets'] ? { vendorAssets: {} } : {}),
     ...(values['site-url'] ? { siteUrl: siteAddress(values['site-url']) } : {}),
     ...(values.label ? { version: values.label } : {}),
   });

@@ -17,7 +17,7 @@ export type AssetResolver = (
  * Creates the resolver for images, videos and downloads. Root-relative paths start at the docs root, others at the
  * page's folder and, as a second try, at the root. External and data addresses come back as they are.
  */
-export function createAssetResolver(source: Source): AssetResolver {
+export function createAssetResolver(source: Source, vendored?: ReadonlyMap<string, string>): AssetResolver {
   const addresses = new Map<string, string>();
   const addressOf = (path: string): string => {
     const known = addresses.get(path);
@@ -33,6 +33,8 @@ export function createAssetResolver(source: Source): AssetResolver {
     return address;
   };
   return (page, file, reference) => {
+    const fetched = vendored?.get(reference);
+    if (fetched !== undefined) return { address: relativeAddress(pageFile(page), fetched) };
     if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(reference))
       return isSafe(reference) ? { address: reference } : undefined;
     const path = findAsset(source, file, reference);
