@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { Code } from 'mdast';
+import { panelKey } from '../article/render-article.ts';
 import { fenceTitle } from '../highlight/fence-meta.ts';
 import { childElements } from './child-elements.ts';
 import type { ComponentContext, ComponentFamily, JsxElement } from './component.ts';
@@ -30,8 +31,8 @@ export const tabs: ComponentFamily = {
     tabList([toPanel(element, context)], { selected: 0, sync: false, kind: 'tabs' }),
   ],
   CodeGroup: codeGroup,
-  RequestExample: codeGroup,
-  ResponseExample: codeGroup,
+  RequestExample: example,
+  ResponseExample: example,
 };
 
 function toPanel(element: JsxElement, context: ComponentContext): Panel {
@@ -40,6 +41,12 @@ function toPanel(element: JsxElement, context: ComponentContext): Panel {
   const label = textProp(element, 'title') ?? '';
   const id = context.anchor(label, textProp(element, 'id'));
   return { label, id, title: [...drawn, ...context.content(title)], content: context.children(element) };
+}
+
+/** Samples of a request and its answers stand in the right column, or below the title where there is none. */
+function example(element: JsxElement, context: ComponentContext): ElementContent[] {
+  context.state<ElementContent[]>(panelKey, () => []).push(...codeGroup(element, context));
+  return [];
 }
 
 function codeGroup(element: JsxElement, context: ComponentContext): ElementContent[] {

@@ -4,9 +4,8 @@ import { interfaceStrings } from './interface-strings.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
 import { renderContextualMenu } from './render-contextual-menu.ts';
 
-/** The right column: the page's own panel, else its table of contents. */
+/** The right column: the table of contents. A page with a panel of its own shows that in the article instead. */
 export function renderAside(site: SiteModel, page: PageModel): Html | null {
-  if (page.panel) return html`<aside class="op-aside op-panel">${page.panel}</aside>`;
   const menu = site.config.contextual.display === 'toc' ? renderContextualMenu(site, page) : null;
   return html`<aside class="op-aside">${renderContents(page)}${menu}</aside>`;
 }

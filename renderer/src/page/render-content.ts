@@ -1,6 +1,6 @@
 import type { NavigationGroup, NavigationItem, NavigationPage } from '../navigation/navigation.ts';
 import { glyph } from './glyphs.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html, trusted } from './html.ts';
 import { interfaceStrings } from './interface-strings.ts';
 import { firstPageIn, pageLink } from './links.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
@@ -13,9 +13,11 @@ export function renderContent(site: SiteModel, page: PageModel): Html {
   if (page.mode === 'custom' || page.mode === 'frame')
     return html`<article class="op-prose">${page.article}</article>`;
   const menu = site.config.contextual.display === 'header' ? renderContextualMenu(site, page) : null;
-  return html`<article><header class="op-title">${renderEyebrow(site, page)}<div class="op-title-line"><h1>${page.title}</h1>${menu}</div>${
+  const panel = page.panel ? html`<aside class="op-panel">${page.panel}</aside>` : null;
+  const layout = page.panel && page.mode === 'default' ? trusted(' class="op-with-panel"') : null;
+  return html`<article${layout}><header class="op-title">${renderEyebrow(site, page)}<div class="op-title-line"><h1>${page.title}</h1>${menu}</div>${
     page.description ? html`<p class="op-description">${page.description}</p>` : null
-  }</header><div class="op-prose">${page.article}${renderDirectory(site, page)}</div>${renderModified(site, page)}${renderPagination(page)}</article>`;
+  }</header>${panel}<div class="op-prose">${page.article}${renderDirectory(site, page)}</div>${renderModified(site, page)}${renderPagination(page)}</article>`;
 }
 
 function renderEyebrow({ config }: SiteModel, page: PageModel): Html | null {

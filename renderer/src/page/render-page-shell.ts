@@ -27,7 +27,7 @@ ${renderBanner(site, page)}${renderHeader(site, page)}
 <div class="op-layout">
 ${renderSidebar(site, page)}
 <main id="content-area">${renderContent(site, page)}</main>
-${page.mode === 'default' ? renderAside(site, page) : null}
+${page.mode === 'default' && !page.panel ? renderAside(site, page) : null}
 </div>
 ${renderFooter(site, page)}
 </body>
