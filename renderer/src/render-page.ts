@@ -1,6 +1,7 @@
 import type { Root } from 'mdast';
 import type { Article, PageScript } from './article/article.ts';
 import type { ArticleServices, PageIdentity } from './article/article-context.ts';
+import { loadDiagramEngine } from './article/diagrams.ts';
 import { renderArticle } from './article/render-article.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
 import { components, htmlElement, isBuiltin } from './components/registry.ts';
@@ -135,6 +136,7 @@ async function renderSource(
   };
   const expansion = expandMdx(tree, context);
   const scripts = (await islands.render(expansion, context)).map(toPageScript);
+  await loadDiagramEngine(expansion.tree);
   const article = renderArticle(expansion.tree, identity, services);
   const feed = findFeedEntries(expansion.tree);
   return {

@@ -2,6 +2,7 @@ import type { ElementContent } from 'hast';
 import type { Nodes, Parents, Root } from 'mdast';
 import type { State } from 'mdast-util-to-hast';
 import type { Diagnostic } from '../check/diagnostic.ts';
+import { severityOf } from '../check/rules.ts';
 import type {
   CodeOptions,
   Component,
@@ -15,6 +16,7 @@ import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { MdastValue, PropValue } from '../mdx/prop-value.ts';
 import { type Anchors, createAnchors } from './anchors.ts';
 import type { AssetUse, ExternalAsset, OutgoingLink } from './article.ts';
+import { renderDiagram } from './diagrams.ts';
 
 /** What an article needs from the site around it. */
 export type ArticleServices = {
@@ -50,6 +52,7 @@ type ArticleRecord = {
   externals: ExternalAsset[];
   messages: Diagnostic[];
   features: Set<string>;
+  diagrams: number;
 };
 
 export type ArticleContext = ComponentContext & {
@@ -109,13 +112,28 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
     heading: (heading) => {
       record.headings.push(heading);
     },
-    code: (options) => services.renderCode(options, context),
+    code: (options) =>
+      options.language === 'mermaid' ? diagram(options) : services.renderCode(options, context),
     state: <T>(key: string, create: () => T): T => {
       if (!shared.has(key)) shared.set(key, create());
       return shared.get(key) as T;
     },
     message,
   };
+
+  function diagram({ code, place }: CodeOptions): ElementContent {
+    record.diagrams += 1;
+    const { element, left } = renderDiagram(code, record.diagrams);
+    if (left !== undefined) {
+      record.features.add('diagrams');
+      message(
+        'diagram-in-browser',
+        `Unexpected diagram, expected one that is drawn at build: ${left}`,
+        place,
+      );
+    }
+    return element;
+  }
 
   function toIcon(value: PropValue | undefined, options: IconOptions): ElementContent[] {
     if (isMdast(value)) return convert(value.nodes);
@@ -160,6 +178,7 @@ function emptyRecord(): ArticleRecord {
     externals: [],
     messages: [],
     features: new Set(),
+    diagrams: 0,
   };
 }
 
@@ -199,7 +218,7 @@ type MessageParts = {
 function toDiagnostic(file: string, { rule, reason, place, suggestion }: MessageParts): Diagnostic {
   return {
     rule,
-    severity: 'warning',
+    severity: severityOf(rule),
     reason,
     file,
     ...placeOf(place),

@@ -169,6 +169,13 @@ export const rules: readonly Rule[] = [
     fix: 'Correct the formula, or escape the dollar sign of a price.',
   },
   {
+    id: 'diagram-in-browser',
+    severity: 'info',
+    what: 'A Mermaid diagram is of a kind that cannot be drawn at build.',
+    why: 'Its page loads a script of 2.9 MB from the bundle, and shows the source where scripts are off.',
+    fix: 'Nothing, or draw it as a flowchart, sequence, state, class or entity diagram.',
+  },
+  {
     id: 'unknown-language',
     severity: 'info',
     what: 'A code block names a language without highlighting.',
@@ -267,3 +274,10 @@ export const rules: readonly Rule[] = [
     fix: 'Correct the destination.',
   },
 ];
+
+const severities = new Map(rules.map(({ id, severity }) => [id, severity]));
+
+/** Severity of a rule by its id. */
+export function severityOf(rule: string): Rule['severity'] {
+  return severities.get(rule) ?? 'warning';
+}

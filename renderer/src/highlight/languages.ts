@@ -66,6 +66,7 @@ const aliases: Readonly<Record<string, string>> = {
   tex: 'latex',
   sol: 'solidity',
   patch: 'diff',
+  prisma: 'graphql',
   adoc: 'asciidoc',
   'arm-asm': 'armasm',
   art: 'arturo',

@@ -20,6 +20,8 @@ export function createSharedFiles(styleSheet: string): SharedFile[] {
     hashed('site.css', styleSheet),
     ...['site.js', 'theme.js', 'search.js'].map((name) => hashed(name, browserScript(name))),
     { ...hashed('islands.js', browserScript('islands.js')), feature: 'islands' },
+    { ...hashed('diagrams.js', browserScript('diagrams.js')), feature: 'diagrams' },
+    mermaidEngine(),
     ...katexFiles(),
   ];
 }
@@ -31,6 +33,20 @@ function browserScript(name: string): string {
 
 function hashed(name: string, contents: string): SharedFile {
   return { name, path: hashedName(`_offprint/${name}`, contents), contents };
+}
+
+/** Megabytes, so it is read only when a page needs it. */
+function mermaidEngine(): SharedFile {
+  const file = createRequire(import.meta.url).resolve('@mermaid-js/tiny');
+  const { version } = JSON.parse(readFileSync(join(dirname(file), '../package.json'), 'utf8'));
+  return {
+    name: 'mermaid.js',
+    path: `_offprint/mermaid.${version}.js`,
+    get contents() {
+      return readFileSync(file);
+    },
+    feature: 'diagrams',
+  };
 }
 
 function katexFiles(): SharedFile[] {
