@@ -72,7 +72,7 @@ describe.skipIf(!chromium || !corpora)('an unpacked bundle of real documentation
   test('works without scripts: the page reads and its links lead on', async () => {
     const { page } = await watchPage(browser, { javaScriptEnabled: false });
     await page.goto(`${pathToFileURL(`${site}/`).href}get-started/introduction.html`);
-    await page.locator('#sidebar a').nth(1).click();
+    await page.locator('#sidebar nav a').nth(1).click();
     expect(await page.locator('h1').innerText()).not.toBe('Introduction');
     await page.close();
   });
@@ -81,7 +81,7 @@ describe.skipIf(!chromium || !corpora)('an unpacked bundle of real documentation
 /** The third page in the order of the sidebar of the first tab. */
 function thirdPage(site: string): { path: string; title: string } {
   const document = readFileSync(join(site, 'get-started/introduction.html'), 'utf8');
-  const links = [...document.matchAll(/<nav id="sidebar"[\s\S]*?<\/nav>/g)].flatMap(([nav]) => [
+  const links = [...document.matchAll(/<nav aria-label="Pages"[\s\S]*?<\/nav>/g)].flatMap(([nav]) => [
     ...nav.matchAll(/href="([^"]+)\.html"/g),
   ]);
   const path = `get-started/${links[2]?.[1] ?? ''}`;

@@ -8,6 +8,7 @@ import type {
   ImageReference,
   Link,
   LinkReference,
+  ListItem,
   Nodes,
   Table,
 } from 'mdast';
@@ -37,6 +38,8 @@ export function createHandlers(context: ArticleContext): Record<string, Handler>
         ? renderImage({ ...definition, alt: node.alt ?? '' }, context)
         : { type: 'text', value: node.alt ?? '' };
     },
+    listItem: (state, node: ListItem, parent) =>
+      nameCheckbox(defaultHandlers.listItem(state, node, parent), node),
     table: (state, node: Table) => scrollable(defaultHandlers.table(state, node)),
     html: (_state, node: Html) => ({ type: 'raw', value: node.value }),
     inlineMath: (_state, node: Literal) => renderMathNode(node, false, context),
@@ -49,6 +52,16 @@ export function createHandlers(context: ArticleContext): Record<string, Handler>
     toml: () => undefined,
     yaml: () => undefined,
   };
+}
+
+/** Screen readers read the box of a task on its own. */
+function nameCheckbox(item: Element, node: ListItem): Element {
+  if (typeof node.checked !== 'boolean') return item;
+  const [first] = item.children.filter((child) => child.type === 'element');
+  const box = first?.tagName === 'p' ? first.children.find((child) => child.type === 'element') : first;
+  if (box?.type === 'element' && box.tagName === 'input')
+    box.properties.ariaLabel = toText(node).trim().slice(0, 100);
+  return item;
 }
 
 type Literal = Nodes & { value: string };

@@ -18,7 +18,7 @@ export function renderHeader(site: SiteModel, page: PageModel): Html {
   return html`<header id="navbar" class="op-header"><div class="op-bar">
 <button class="op-icon-button op-menu" type="button" data-drawer aria-expanded="false" aria-controls="sidebar" aria-label="${strings.menu}">${glyph('menu')}</button>
 <div class="op-bar-start"><a class="op-brand" href="${homeAddress(site, page)}">${renderLogo(site, page)}</a>${renderSwitchers(site, page, ['version'])}</div>
-<button id="search-bar-entry" class="op-search" type="button" data-search-open aria-label="${strings.search}">${glyph('search')}<span>${prompt}</span><kbd>Ctrl K</kbd></button>
+<button id="search-bar-entry" class="op-search" type="button" data-search-open>${glyph('search')}<span>${prompt}</span><kbd aria-hidden="true">Ctrl K</kbd></button>
 <div class="op-bar-end"><nav class="op-navbar" aria-label="${strings.site}">${renderNavbarLinks(site, page)}</nav>${renderSwitchers(site, page, ['language'])}${
     site.config.appearance.strict
       ? null

@@ -41,7 +41,8 @@ function componentSheets(folder: string, families: StyleOptions['families']): st
 function compact(css: string): string {
   return css
     .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/\s*\n\s*/g, '')
+    .replace(/\s*\n\s*/g, ' ')
     .replace(/\s*([{};,])\s*/g, '$1')
-    .replace(/;}/g, '}');
+    .replace(/;}/g, '}')
+    .trim();
 }
