@@ -11,6 +11,7 @@ import type {
   IconOptions,
 } from '../components/component.ts';
 import type { SiteConfig } from '../config/site-config.ts';
+import { styleOf } from '../icons/render-icon.ts';
 import type { LinkResolver } from '../links/link-resolver.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { MdastValue, PropValue } from '../mdx/prop-value.ts';
@@ -138,11 +139,30 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
   function toIcon(value: PropValue | undefined, options: IconOptions): ElementContent[] {
     if (isMdast(value)) return convert(value.nodes);
     if (typeof value !== 'string' || value === '') return [];
+    if (isImage(value)) return [toImage(value, options)];
     const { content, message: reason } = services.renderIcon(value, options, services.config);
     if (reason) message('unknown-icon', reason, undefined);
     return content;
   }
+
+  function toImage(source: string, options: IconOptions): ElementContent {
+    const properties = { className: ['op-i', 'op-i-image'], src: context.asset(source, undefined), alt: '' };
+    return {
+      type: 'element',
+      tagName: 'img',
+      properties: { ...properties, ...styleOf(options) },
+      children: [],
+    };
+  }
   return context;
+}
+
+/** An icon that is a file of the docs or of another host. */
+function isImage(value: string): boolean {
+  return (
+    /^(?:\.{0,2}\/|https?:|data:image\/)/i.test(value) ||
+    /\.(?:svg|png|jpe?g|webp|gif|avif|ico)$/i.test(value)
+  );
 }
 
 const unsafeSchemes = new Set([

@@ -10,7 +10,8 @@ const drawn = new WeakMap<SiteConfig, Map<string, Html | null>>();
 
 /** The icon of an entry, hidden from screen readers because the label says the same; nothing when it has none. */
 export function renderNavigationIcon(icon: NavigationIcon | undefined, config: SiteConfig): Html | null {
-  if (icon === undefined) return null;
+  // Files have no address here that would hold on every page.
+  if (icon === undefined || /[/.]/.test(icon.name)) return null;
   const known = drawn.get(config) ?? new Map<string, Html | null>();
   drawn.set(config, known);
   const key = `${icon.type ?? ''} ${icon.name}`;
