@@ -18,9 +18,11 @@ export function renderIcon(
   if (/\p{Extended_Pictographic}/u.test(value)) return { content: [toText(value, options)] };
   const { name, type } = readName(value);
   const order = searchOrder(config.icons.library, options.type ?? type);
-  for (const set of order) {
-    const drawing = findDrawing(set, name);
-    if (drawing) return { content: [toSvg(drawing, options)] };
+  for (const spelling of spellings(name)) {
+    for (const set of order) {
+      const drawing = findDrawing(set, spelling);
+      if (drawing) return { content: [toSvg(drawing, options)] };
+    }
   }
   return { content: [toSvg(unknown, options)], message: unknownMessage(value, name, order[0]) };
 }
@@ -61,6 +63,11 @@ function readName(value: string): { name: string; type?: string | undefined } {
     .replace(/_/g, '-')
     .toLowerCase();
   return { name, type: style === undefined ? undefined : (styleWords[style] ?? style.replace(/^fa-/, '')) };
+}
+
+/** `GitHub` is written as one word, and numbers in circles have their own names where they are free. */
+function spellings(name: string): string[] {
+  return [name, name.replaceAll('-', ''), name.replace(/^circle-(\d)$/, 'circle-number-$1')];
 }
 
 /** Of Font Awesome's styles the free ones exist; each of the others has its nearest. */

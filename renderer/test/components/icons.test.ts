@@ -16,6 +16,8 @@ describe('icons', () => {
     ['fab fa-github', 'fontawesome'],
     ['ArrowRight', 'lucide'],
     ['square-terminal', 'fontawesome'],
+    ['GitHub', 'fontawesome'],
+    ['circle-3', 'fontawesome'],
   ] as const)('%s of %s is drawn', (name, library) => {
     const { content, message } = draw(name, library);
     expect(message).toBeUndefined();
