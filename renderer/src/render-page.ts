@@ -15,6 +15,9 @@ import { expandMdx } from './mdx/expand-mdx.ts';
 import { createSnippetReader } from './mdx/snippet-reader.ts';
 import type { PageLocation } from './navigation/navigation.ts';
 import { pageTitle } from './navigation/page-entry.ts';
+import { referenceComponents, withReference } from './openapi/reference-component.ts';
+import { referenceMarkdown } from './openapi/reference-markdown.ts';
+import { referenceText } from './openapi/reference-text.ts';
 import { findFeedEntries } from './outputs/feed-entries.ts';
 import { toMarkdownAddress, toPageMarkdown } from './outputs/page-markdown.ts';
 import { trusted } from './page/html.ts';
@@ -83,7 +86,7 @@ function createServices(plan: RenderPlan, source: Surroundings['source']): Artic
   });
   return {
     config: plan.config,
-    components,
+    components: { ...components, ...referenceComponents(plan) },
     htmlElement,
     resolveLink,
     resolveAsset,
@@ -111,7 +114,7 @@ async function renderSource(
   { plan, services, source, islands }: Surroundings,
 ): Promise<Article> {
   const snippets = createSnippetReader(source, plan);
-  const text = source.readText(page.file) ?? '';
+  const text = page.isGenerated ? referenceText(page, plan) : (source.readText(page.file) ?? '');
   const { tree, messages } = parsePage({ file: page.file, text }, plan, snippets.readModule);
   const found: Diagnostic[] = [...messages];
   const context: ExpandContext = {
@@ -137,12 +140,14 @@ async function renderSource(
   const expansion = expandMdx(tree, context);
   const scripts = (await islands.render(expansion, context)).map(toPageScript);
   await loadDiagramEngine(expansion.tree);
-  const article = renderArticle(expansion.tree, identity, services);
+  const documented = page.reference ? withReference(expansion.tree) : expansion.tree;
+  const article = renderArticle(documented, identity, services);
   const feed = findFeedEntries(expansion.tree);
   return {
     ...article,
     feed,
-    markdown: toMarkdown(expansion.tree, page, article.leadingHeading, services),
+    markdown:
+      toMarkdown(expansion.tree, page, article.leadingHeading, services) + referenceMarkdown(page, plan),
     features: scripts.length > 0 ? [...article.features, 'islands'] : article.features,
     scripts,
     messages: [...found, ...article.messages],

@@ -1,5 +1,6 @@
 import type { SiteConfig } from './config/site-config.ts';
 import type { Navigation } from './navigation/navigation.ts';
+import type { Description } from './openapi/description.ts';
 import type { DeploymentKind } from './render-site.ts';
 import type { PageSource, SourceKind } from './source/read-pages.ts';
 
@@ -15,6 +16,8 @@ export type RenderPlan = {
   config: SiteConfig;
   navigation: Navigation;
   pages: ReadonlyMap<string, PageSource>;
+  /** API descriptions that pages document, by name. */
+  descriptions: ReadonlyMap<string, Description>;
   /** Shared files by logical name, see `SiteModel.files`. */
   files: ReadonlyMap<string, string>;
   siteUrl: string | undefined;

@@ -4,6 +4,7 @@ import { checkSite } from './check/check-site.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
 import { readConfig } from './config/read-config.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
+import { planReferences } from './openapi/plan-references.ts';
 import { type OutputContext, writeOutputs } from './outputs/write-outputs.ts';
 import { createSidebarFiles } from './page/sidebar-files.ts';
 import { renderPages } from './render-pages.ts';
@@ -115,8 +116,15 @@ async function planSite(options: RenderOptions): Promise<PlannedSite> {
   const source = openDocs(sourceFolder);
   const { config, kind, locate, messages: configMessages } = readConfig(source, basename(sourceFolder));
   const { pages: allPages, messages: pageMessages } = readPages(source, kind);
-  const { pages, isPartial, messages: selectionMessages } = selectPages(allPages, options.paths);
-  const { navigation, messages: navigationMessages } = createNavigation(config, pages, { locate });
+  const references = await planReferences({ source, config, pages: allPages });
+  const { pages, isPartial, messages: selectionMessages } = selectPages(references.allPages, options.paths);
+  const { expandOpenapi, madePages, descriptions } = references.select(pages);
+  const filePages = pages.filter(({ isGenerated }) => !isGenerated);
+  const { navigation, messages: navigationMessages } = createNavigation(config, filePages, {
+    locate,
+    expandOpenapi,
+    madePages,
+  });
   const utilities = await createUtilityClasses(source, config);
   const brand = createBrandFiles(config, source, locate);
   const styleSheet = createStyleSheet(config, { families: 'all', utilities, brand: brand.files });
@@ -130,7 +138,8 @@ async function planSite(options: RenderOptions): Promise<PlannedSite> {
     kind,
     config,
     navigation,
-    pages: new Map(pages.map((page) => [page.path, page])),
+    pages: new Map([...filePages, ...madePages()].map((page) => [page.path, page])),
+    descriptions: descriptions(),
     files: namesOf([...shared, ...sidebars]),
     siteUrl: options.siteUrl,
     deployment,
@@ -145,6 +154,7 @@ async function planSite(options: RenderOptions): Promise<PlannedSite> {
       ...configMessages,
       ...brand.messages,
       ...pageMessages,
+      ...references.messages,
       ...selectionMessages,
       // In a part of a site, entries of the navigation are missing on purpose.
       ...navigationMessages.filter(({ rule }) => !isPartial || rule !== 'navigation-missing-page'),

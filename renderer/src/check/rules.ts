@@ -57,6 +57,20 @@ export const rules: readonly Rule[] = [
     fix: 'Send the path of a page as the navigation writes it, such as `guides/start`.',
   },
   {
+    id: 'api-description',
+    severity: 'warning',
+    what: 'An OpenAPI or AsyncAPI description is missing, could not be fetched, or cannot be read.',
+    why: 'Its reference pages are missing from the site; the other pages are not touched.',
+    fix: 'Correct the description at the reported line, or put the file into the docs when it lies at a web address.',
+  },
+  {
+    id: 'api-operation',
+    severity: 'warning',
+    what: 'A page or the navigation names an operation, schema or channel that no API description has.',
+    why: 'The entry is left out, or the page shows no reference.',
+    fix: 'Write method and path, or the name, exactly as the description does; put the path of the file in front when there are several.',
+  },
+  {
     id: 'navigation-missing-page',
     severity: 'warning',
     what: 'The navigation names a page that does not exist.',

@@ -16,6 +16,8 @@ export type NavigationOptions = {
   locate?: (path: ConfigPath) => Place | undefined;
   /** Makes the pages of API descriptions. Without it, entries that name operations are left out. */
   expandOpenapi?: ExpandOpenapi;
+  /** Pages that `expandOpenapi` has made, asked for once the navigation is read. */
+  madePages?: () => readonly PageSource[];
 };
 
 /**
@@ -34,7 +36,7 @@ export function createNavigation(
     messages: [],
   };
   const { root, global } = config.navigation ? readNavigation(config, shared) : folderRoot(pages);
-  const locations = placePages(root, pages);
+  const locations = placePages(root, [...pages, ...(options.madePages?.() ?? [])]);
   const home = locations.has('index') ? 'index' : (root.firstPage ?? locations.keys().next().value);
   return { navigation: { root, global, pages: locations, home }, messages: shared.messages };
 }

@@ -12,7 +12,7 @@ export function readSidebar(node: NavigationNode, context: NodeContext): Navigat
   ];
   if (items.length > 0 || node.pages?.length || node.groups?.length) return items;
   const own = context.ownSpecification(node);
-  return own ? context.expandOpenapi({ type: 'all', specification: own }) : [];
+  return own ? context.expandOpenapi({ type: 'all', specification: own }, context) : [];
 }
 
 function readEntry(entry: NavigationEntry, context: NodeContext): NavigationItem[] {
@@ -66,7 +66,7 @@ function readReference(reference: string, title: string | undefined, context: No
     return page ? [toPageEntry(page, title)] : [];
   }
   const operation = readOperation(reference, context.specification);
-  if (operation) return context.expandOpenapi(operation);
+  if (operation) return context.expandOpenapi(operation, context);
   context.findPage(reference, []);
   return [];
 }

@@ -1,5 +1,5 @@
 import type { NavigationNode } from '../config/schema/navigation-node.ts';
-import type { NavigationItem } from './navigation.ts';
+import type { NavigationGroup, NavigationItem } from './navigation.ts';
 
 /** Where API pages come from. `sources` are paths in the docs or addresses; `directory` is the folder of the pages. */
 export type Specification = {
@@ -15,8 +15,13 @@ export type SpecificationEntry =
   | { type: 'all'; specification: Specification }
   | { type: 'operation'; specification: Specification | undefined; method: string; path: string };
 
+/** What the surroundings of such a place hand down, and how to report a fault there. */
+export type ExpandPlace = Pick<NavigationGroup, 'directory' | 'boost' | 'searchable'> & {
+  report(rule: string, reason: string): void;
+};
+
 /** Turns such a place into sidebar items; their pages need not exist as files. */
-export type ExpandOpenapi = (entry: SpecificationEntry) => NavigationItem[];
+export type ExpandOpenapi = (entry: SpecificationEntry, place: ExpandPlace) => NavigationItem[];
 
 const operation =
   /^(?:(\S+)\s+)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|CONNECT|QUERY|WEBHOOK)\s+(\S.*)$/i;

@@ -7,11 +7,16 @@ export type LocalSpecification = { kind: 'openapi' | 'asyncapi'; path: string };
 
 /** API descriptions of the configuration that are files of the docs, each once, in the order they are named. */
 export function localSpecifications(config: SiteConfig, source: Source): LocalSpecification[] {
+  return namedSpecifications(config).filter(({ path }) => source.has(path));
+}
+
+/** API descriptions of the configuration, files and addresses, each once, in the order they are named. */
+export function namedSpecifications(config: SiteConfig): LocalSpecification[] {
   const found = new Map<string, LocalSpecification>();
   const add = (kind: LocalSpecification['kind'], setting: SiteConfig['api']['openapi']) => {
     for (const name of setting === undefined ? [] : toSources(setting).sources) {
       const path = name.replace(/^(?:\.?\/)+/, '');
-      if (source.has(path)) found.set(path, { kind, path });
+      found.set(path, { kind, path });
     }
   };
   const visit = (node: NavigationNode) => {

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../check/diagnostic.ts';
 import { readFrontmatter } from '../markdown/frontmatter.ts';
+import type { ApiReference } from '../openapi/reference.ts';
 import type { Source } from './source.ts';
 
 /** A page of the source before it is rendered: enough to place it in the navigation. */
@@ -11,6 +12,10 @@ export type PageSource = {
   frontmatter: Readonly<Record<string, unknown>>;
   /** Text of the first level-1 heading, markup removed roughly; for pages without a title. */
   firstHeading?: string;
+  /** Part of an API description that the page documents. */
+  reference?: ApiReference;
+  /** Made from an API description alone: `file` is the description, and holds no page. */
+  isGenerated?: boolean;
 };
 
 export type SourceKind = 'docs.json' | 'mint.json' | 'plain';

@@ -1,0 +1,134 @@
+import { createExample } from './example.ts';
+import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
+import type { Operation } from './operations.ts';
+import { resolveReference } from './resolve-reference.ts';
+
+/** A way to prove who is calling. */
+export type Credential = {
+  /** Name of the scheme in the description. */
+  id: string;
+  type: 'bearer' | 'basic' | 'apiKey' | 'oauth2' | 'openIdConnect' | 'other';
+  /** Header, query parameter or cookie that carries it. */
+  name: string;
+  in: 'header' | 'query' | 'cookie';
+  description: string | undefined;
+  preset: string | undefined;
+};
+
+/** Alternatives, each the credentials that are sent together. Empty when anyone may call. */
+export function credentialsOf(document: JsonObject, { details }: Operation): Credential[][] {
+  const requirements = listOf(details.security ?? document.security).filter(isObject);
+  const schemes = objectOf(objectOf(document.components).securitySchemes);
+  return requirements
+    .map((requirement) =>
+      Object.keys(requirement).flatMap((id) =>
+        toCredential(id, resolveReference(document, schemes[id]).value),
+      ),
+    )
+    .filter((together) => together.length > 0);
+}
+
+function toCredential(id: string, scheme: JsonObject): Credential[] {
+  const type = textOf(scheme.type);
+  if (type === undefined) return [];
+  const shared = { id, description: textOf(scheme.description), preset: textOf(scheme['x-default']) };
+  if (type === 'apiKey') {
+    const place = scheme.in === 'query' || scheme.in === 'cookie' ? scheme.in : 'header';
+    return [{ ...shared, type, name: textOf(scheme.name) ?? id, in: place }];
+  }
+  const name = textOf(scheme.scheme)?.toLowerCase();
+  const kind = type === 'http' ? (name === 'bearer' || name === 'basic' ? name : 'other') : undefined;
+  const known = type === 'oauth2' || type === 'openIdConnect' ? type : 'other';
+  return [{ ...shared, type: kind ?? known, name: 'Authorization', in: 'header' }];
+}
+
+export type RequestBody = {
+  mediaType: string;
+  schema: unknown;
+  media: JsonObject;
+  required: boolean;
+  description: string | undefined;
+};
+
+/** Bodies that the operation takes, one for each media type, JSON first. */
+export function bodiesOf(document: JsonObject, { details }: Operation): RequestBody[] {
+  if (details.requestBody === undefined) return [];
+  const { value } = resolveReference(document, details.requestBody);
+  return mediaOf(value).map(({ mediaType, media }) => ({
+    mediaType,
+    media,
+    schema: media.schema,
+    required: value.required === true,
+    description: textOf(value.description),
+  }));
+}
+
+/** Media types of a body or a response, JSON first. */
+export function mediaOf(value: JsonObject): { mediaType: string; media: JsonObject }[] {
+  const all = Object.entries(objectOf(value.content)).map(([mediaType, media]) => ({
+    mediaType,
+    media: objectOf(media),
+  }));
+  return all.toSorted((left, right) => Number(isJson(right.mediaType)) - Number(isJson(left.mediaType)));
+}
+
+export function isJson(mediaType: string): boolean {
+  return /[/+]json\b/i.test(mediaType);
+}
+
+export type ResponseOf = {
+  status: string;
+  description: string | undefined;
+  headers: JsonObject;
+  media: { mediaType: string; media: JsonObject }[];
+};
+
+/** Responses by status, successes first. */
+export function responsesOf(document: JsonObject, { details }: Operation): ResponseOf[] {
+  const rank = (status: string) => (status.startsWith('2') ? 0 : status === 'default' ? 2 : 1);
+  return Object.entries(objectOf(details.responses))
+    .filter(([status]) => !status.startsWith('x-'))
+    .map(([status, response]) => {
+      const { value } = resolveReference(document, response);
+      return {
+        status,
+        description: textOf(value.description),
+        headers: objectOf(value.headers),
+        media: mediaOf(value),
+      };
+    })
+    .toSorted((left, right) => rank(left.status) - rank(right.status));
+}
+
+/** The schema of a parameter, which may stand inside its content. */
+export function parameterSchema(parameter: JsonObject): unknown {
+  const [first] = Object.values(objectOf(parameter.content));
+  return parameter.schema ?? objectOf(first).schema ?? {};
+}
+
+/** Examples that a body or response gives, by name, or one made from its schema. */
+export function examplesOf(
+  document: JsonObject,
+  media: JsonObject,
+  options: Parameters<typeof createExample>[2],
+): { name: string; value: unknown; description: string | undefined }[] {
+  const named = Object.entries(objectOf(media.examples)).map(([name, example]) => {
+    const { value } = resolveReference(document, example);
+    const shown = value.dataValue ?? value.value ?? value.serializedValue ?? value.externalValue;
+    return { name: textOf(value.summary) ?? name, value: shown, description: textOf(value.description) };
+  });
+  const given = named.filter(({ value }) => value !== undefined).slice(0, 8);
+  if (given.length > 0) return given;
+  if (media.example !== undefined) return [{ name: '', value: media.example, description: undefined }];
+  if (media.schema === undefined) return [];
+  return [{ name: '', value: createExample(document, media.schema, options), description: undefined }];
+}
+
+/** The first server's address with the defaults of its variables; a relative one stays relative. */
+export function serverAddress(server: JsonObject | undefined): string {
+  const variables = objectOf(server?.variables);
+  const address = textOf(server?.url) ?? '';
+  return address
+    .replace(/\{([^}]+)\}/g, (whole, name: string) => textOf(objectOf(variables[name]).default) ?? whole)
+    .replace(/\/+$/, '');
+}

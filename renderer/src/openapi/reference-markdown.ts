@@ -1,0 +1,89 @@
+import { stringify } from 'yaml';
+import type { RenderPlan } from '../render-plan.ts';
+import type { PageSource } from '../source/read-pages.ts';
+import { listChannels } from './channels.ts';
+import type { Description } from './description.ts';
+import { isObject, type JsonObject, objectOf } from './json-values.ts';
+import { findOperation } from './operations.ts';
+import type { ApiReference } from './reference.ts';
+import { resolveReference } from './resolve-reference.ts';
+
+/** Schemas that one page's Markdown brings along, and its length (characters). */
+const mostSchemas = 60;
+const longest = 60_000;
+
+/**
+ * The page's part of the API description for agents: the operation, schema or channel in YAML with the schemas it
+ * refers to, nearest first, as far as there is room.
+ */
+export function referenceMarkdown({ reference }: PageSource, plan: RenderPlan): string {
+  const description = reference && plan.descriptions.get(reference.description);
+  const part = reference && description && partOf(reference, description);
+  if (!part) return '';
+  const body = stringify(withSchemas(part.content, description.document), {
+    aliasDuplicateObjects: false,
+    lineWidth: 0,
+  });
+  const text = body.length > longest ? `${body.slice(0, longest)}\n# …` : body;
+  const fence = '`'.repeat(Math.max(4, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
+  return `\n## ${description.kind === 'openapi' ? 'OpenAPI' : 'AsyncAPI'}\n\n${fence}yaml ${part.title}\n${text.trimEnd()}\n${fence}\n`;
+}
+
+function partOf(
+  reference: ApiReference,
+  description: Description,
+): { title: string; content: JsonObject } | undefined {
+  const { document } = description;
+  if (reference.type === 'schema') {
+    const { name } = reference;
+    const schema = objectOf(objectOf(document.components).schemas)[name];
+    return { title: name, content: { components: { schemas: { [name]: schema } } } };
+  }
+  if (reference.type === 'channel') {
+    const channel = listChannels(description).find(({ name }) => name === reference.name);
+    return channel && { title: channel.name, content: { channels: { [channel.name]: channel.details } } };
+  }
+  const operation = findOperation(description, reference);
+  if (!operation) return undefined;
+  const { method, path, verb, details, parameters, servers } = operation;
+  const item = { [verb.toLowerCase()]: { ...details, ...(parameters.length > 0 ? { parameters } : {}) } };
+  const security =
+    details.security === undefined && document.security !== undefined ? { security: document.security } : {};
+  const content = {
+    ...(servers.length > 0 ? { servers } : {}),
+    ...security,
+    [method === 'WEBHOOK' ? 'webhooks' : 'paths']: { [path]: item },
+  };
+  return { title: `${method} ${path}`, content };
+}
+
+/** Adds what the content refers to, and what that refers to, breadth first. */
+function withSchemas(content: JsonObject, document: JsonObject): JsonObject {
+  const found = new Map<string, JsonObject>();
+  const queue: unknown[] = [content];
+  for (let next = 0; next < queue.length && found.size < mostSchemas; next += 1) {
+    for (const reference of referencesIn(queue[next])) {
+      if (found.size >= mostSchemas) break;
+      if (found.has(reference) || !/^#\/components\/[^/]+\/[^/]+$/.test(reference)) continue;
+      const { $ref: _own, ...target } = resolveReference(document, { $ref: reference }).value;
+      found.set(reference, target);
+      queue.push(target);
+    }
+  }
+  const components: Record<string, Record<string, unknown>> = {};
+  for (const [reference, target] of found) {
+    const [, , kind = '', name = ''] = reference.split('/');
+    components[kind] = { ...components[kind], [name]: target };
+  }
+  return found.size > 0
+    ? { ...content, components: { ...components, ...objectOf(content.components) } }
+    : content;
+}
+
+function referencesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : referencesIn(inner),
+  );
+}

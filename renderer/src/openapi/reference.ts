@@ -1,0 +1,7 @@
+import type { OperationReference } from './operations.ts';
+
+/** What a page documents. Plain data, so that it can travel with the page to the threads. */
+export type ApiReference =
+  | ({ type: 'operation'; description: string } & OperationReference)
+  | { type: 'schema'; description: string; name: string }
+  | { type: 'channel'; description: string; name: string };

@@ -1,0 +1,18 @@
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import type { ComponentContext } from '../components/component.ts';
+
+const blockNames = new Set(
+  'p ul ol pre div table blockquote h1 h2 h3 h4 h5 h6 hr details section'.split(' '),
+);
+
+/** A longer text belongs into a page (characters). */
+const longest = 40_000;
+
+/** A description of the API, which is Markdown, as blocks. */
+export function renderDescription(text: string | undefined, context: ComponentContext): ElementContent[] {
+  if (text === undefined) return [];
+  const content = context.markdown(text.slice(0, longest));
+  const hasBlocks = content.some((node) => node.type === 'element' && blockNames.has(node.tagName));
+  return hasBlocks ? content : [h('p', content)];
+}

@@ -1,0 +1,73 @@
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import type { ComponentContext } from '../components/component.ts';
+import type { JsonObject } from './json-values.ts';
+import { examplesOf, isJson, responsesOf } from './operation-request.ts';
+import type { Operation } from './operations.ts';
+import { createRequestSamples } from './request-samples.ts';
+
+/** A longer example says no more than its beginning (characters). */
+const longest = 12_000;
+const mostPanels = 12;
+
+type Panel = { label: string; code: string; language: string };
+
+/** The request in the languages of the site. */
+export function renderRequestSamples(
+  document: JsonObject,
+  operation: Operation,
+  context: ComponentContext,
+): ElementContent[] {
+  if (operation.method === 'WEBHOOK') return [];
+  const samples = createRequestSamples(document, operation, context.config.api);
+  return renderPanels(samples, { sync: true, title: `${operation.verb} ${operation.path}`, context });
+}
+
+/** Answers by status, each with its examples. */
+export function renderResponseExamples(
+  document: JsonObject,
+  operation: Operation,
+  context: ComponentContext,
+): ElementContent[] {
+  const panels = responsesOf(document, operation).flatMap(({ status, media }): Panel[] => {
+    const [content] = media;
+    if (!content) return [];
+    const examples = examplesOf(document, content.media, { direction: 'response', optional: true });
+    return examples.map(({ name, value }) => ({
+      label: name ? `${status} ${name}` : status,
+      language: isJson(content.mediaType) ? 'json' : content.mediaType.includes('xml') ? 'xml' : 'text',
+      code:
+        (typeof value === 'string' && !isJson(content.mediaType) ? value : JSON.stringify(value, null, 2)) ??
+        '',
+    }));
+  });
+  return renderPanels(
+    panels.filter(({ code }) => code !== ''),
+    { sync: false, title: 'Response', context },
+  );
+}
+
+type PanelOptions = { sync: boolean; title: string; context: ComponentContext };
+
+function renderPanels(panels: readonly Panel[], { sync, title, context }: PanelOptions): ElementContent[] {
+  if (panels.length === 0) return [];
+  const sections = panels
+    .slice(0, mostPanels + 8)
+    .map(({ label, code, language }) =>
+      h('section.op-tab', { dataLabel: label }, [
+        h('p.op-tab-title', label),
+        h('div.op-tab-body', context.code({ code: shorten(code), language, meta: '', place: undefined })),
+      ]),
+    );
+  return [
+    h(
+      'op-tabs.op-example',
+      { dataKind: 'code', dataSelected: '0', ariaLabel: title, ...(sync ? { dataSync: '' } : {}) },
+      sections,
+    ),
+  ];
+}
+
+function shorten(code: string): string {
+  return code.length > longest ? `${code.slice(0, longest)}\n…` : code;
+}

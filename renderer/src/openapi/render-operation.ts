@@ -1,0 +1,247 @@
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import { panelKey } from '../article/render-article.ts';
+import type { ComponentContext } from '../components/component.ts';
+import type { DeploymentKind } from '../render-site.ts';
+import type { Description } from './description.ts';
+import { type JsonObject, objectOf, textOf } from './json-values.ts';
+import { splitDescription } from './operation-metadata.ts';
+import {
+  bodiesOf,
+  type Credential,
+  credentialsOf,
+  parameterSchema,
+  type RequestBody,
+  type ResponseOf,
+  responsesOf,
+  serverAddress,
+} from './operation-request.ts';
+import type { Operation } from './operations.ts';
+import { renderDescription } from './render-description.ts';
+import { renderRequestSamples, renderResponseExamples } from './render-examples.ts';
+import { type FieldStyle, renderField, renderSchema } from './render-schema.ts';
+import { renderSectionHeading } from './render-section-heading.ts';
+import { resolveReference } from './resolve-reference.ts';
+import { createSchemaTree, type Room } from './schema-tree.ts';
+
+export type OperationSurroundings = { context: ComponentContext; deployment: DeploymentKind };
+
+type View = { document: JsonObject; operation: Operation; style: FieldStyle; room: Room };
+
+/** Fields on one page, shared by parameters, bodies and responses: keeps the largest page well below 200 KB gzipped. */
+const mostFields = 900;
+
+/** The reference of one operation; its examples go to the right column. */
+export function renderOperation(
+  { document }: Description,
+  operation: Operation,
+  { context }: OperationSurroundings,
+): ElementContent[] {
+  const { params } = context.config.api;
+  const style: FieldStyle = { context, open: params.expanded === 'all', labels: params.post };
+  const view: View = { document, operation, style, room: { nodes: mostFields } };
+  context
+    .state<ElementContent[]>(panelKey, () => [])
+    .push(
+      ...renderRequestSamples(document, operation, context),
+      ...renderResponseExamples(document, operation, context),
+    );
+  return [
+    renderEndpoint(view),
+    ...renderDescription(
+      splitDescription(textOf(operation.details.description) ?? '').rest || undefined,
+      context,
+    ),
+    ...renderCredentials(view),
+    ...renderParameters(view),
+    ...renderBodies(view),
+    ...renderResponses(view),
+    ...renderCallbacks(view),
+  ];
+}
+
+function renderEndpoint({ operation, style }: View): ElementContent {
+  const { method, verb, path, servers } = operation;
+  const base = style.context.config.api.url === 'full' ? serverAddress(servers[0]) : '';
+  const parts = path.split(/(\{[^}]*\})/).map((part) => (part.startsWith('{') ? h('b', part) : part));
+  const label = method === 'WEBHOOK' ? 'WEBHOOK' : verb;
+  return h('div.op-endpoint', [
+    h('span.op-method', { className: [`op-method-${verb.toLowerCase()}`] }, label),
+    h('code.op-endpoint-path', [...(base ? [h('span.op-endpoint-base', base)] : []), ...parts]),
+  ]);
+}
+
+const credentialTexts: Readonly<Record<Credential['type'], string>> = {
+  bearer: 'Bearer authentication: `Authorization: Bearer <token>`, where `<token>` is your token.',
+  basic: 'Basic authentication: `Authorization: Basic <credentials>`, the base64 of `name:password`.',
+  apiKey: 'The API key.',
+  oauth2: 'OAuth 2.0: the access token is sent as `Authorization: Bearer <token>`.',
+  openIdConnect: 'OpenID Connect: the access token is sent as `Authorization: Bearer <token>`.',
+  other: 'The credentials of this scheme.',
+};
+
+function renderCredentials({ document, operation, style }: View): ElementContent[] {
+  const alternatives = credentialsOf(document, operation);
+  if (alternatives.length === 0) return [];
+  const seen = new Map(alternatives.flat().map((credential) => [credential.id, credential]));
+  const fields = [...seen.values()].map((credential) => {
+    const id = style.context.anchor(`authorization-${credential.name}`);
+    const schema = { description: credential.description ?? credentialTexts[credential.type] };
+    const node = createSchemaTree(
+      {},
+      { type: 'string', ...schema },
+      { direction: 'request', room: { nodes: 0 } },
+    );
+    const required = alternatives.every((together) => together.some((one) => one.id === credential.id));
+    return renderField({ ...node, name: credential.name, required }, style, { id, in: credential.in });
+  });
+  return [renderSectionHeading('Authorization', style.context), h('div.op-fields', fields)];
+}
+
+const places: readonly (readonly [string, string])[] = [
+  ['path', 'Path parameters'],
+  ['query', 'Query parameters'],
+  ['querystring', 'Query string'],
+  ['header', 'Headers'],
+  ['cookie', 'Cookies'],
+];
+
+function renderParameters(view: View): ElementContent[] {
+  const { document, operation, style, room } = view;
+  return places.flatMap(([place, title]) => {
+    const parameters = operation.parameters.filter((parameter) => parameter.in === place);
+    if (parameters.length === 0) return [];
+    const fields = parameters.map((parameter) => {
+      const tree = createSchemaTree(document, parameterSchema(parameter), { direction: 'request', room });
+      const name = String(parameter.name);
+      const schema = { ...tree.schema, ...parameterDetails(parameter) };
+      const id = style.context.anchor(`parameter-${name}`);
+      return renderField({ ...tree, schema, name, required: parameter.required === true }, style, {
+        id,
+        in: place,
+      });
+    });
+    return [renderSectionHeading(title, style.context), h('div.op-fields', fields)];
+  });
+}
+
+/** What a parameter says itself outranks its schema. */
+function parameterDetails(parameter: JsonObject): JsonObject {
+  const keys = ['description', 'deprecated', 'example', 'x-mint'];
+  return Object.fromEntries(
+    keys.flatMap((key) => (parameter[key] === undefined ? [] : [[key, parameter[key]]])),
+  );
+}
+
+function renderBodies({ document, operation, style, room }: View): ElementContent[] {
+  const bodies = bodiesOf(document, operation);
+  const [first] = bodies;
+  if (!first) return [];
+  const required = first.required ? [h('span.op-field-required', 'required')] : [];
+  const render = (body: RequestBody) => {
+    const tree = createSchemaTree(document, body.schema, { direction: 'request', room });
+    return [...renderDescription(textOf(tree.schema.description), style.context), ...renderTree(tree, style)];
+  };
+  return [
+    renderSectionHeading('Body', style.context, [
+      h('span.op-field-type', bodies.length === 1 ? first.mediaType : ''),
+      ...required,
+    ]),
+    ...renderDescription(first.description, style.context),
+    ...renderAlternatives(
+      bodies.slice(0, 4).map((body) => ({ label: body.mediaType, content: render(body) })),
+    ),
+  ];
+}
+
+function renderTree(tree: ReturnType<typeof createSchemaTree>, style: FieldStyle): ElementContent[] {
+  const isPlain = tree.properties.length === 0 && tree.variants.length === 0;
+  if (isPlain)
+    return [h('p.op-field-limits', h('span.op-field-type', tree.type)), ...renderSchema(tree, style)];
+  const list = tree.type.endsWith('[]') ? [h('p.op-field-limits', h('span.op-field-type', tree.type))] : [];
+  return [...list, h('div.op-fields', renderSchema(tree, style))];
+}
+
+function renderAlternatives(
+  panels: readonly { label: string; content: ElementContent[] }[],
+): ElementContent[] {
+  const [only] = panels;
+  if (panels.length === 1 && only) return only.content;
+  const sections = panels.map(({ label, content }) =>
+    h('section.op-tab', { dataLabel: label }, [h('p.op-tab-title', label), h('div.op-tab-body', content)]),
+  );
+  return [h('op-tabs', { dataKind: 'tabs', dataSelected: '0' }, sections)];
+}
+
+function renderResponses(view: View): ElementContent[] {
+  const responses = responsesOf(view.document, view.operation);
+  if (responses.length === 0) return [];
+  const { context } = view.style;
+  return [
+    renderSectionHeading('Responses', context),
+    ...responses.map((response, at) => renderResponse(response, at === 0, view)),
+  ];
+}
+
+function renderResponse(
+  { status, description, headers, media }: ResponseOf,
+  isFirst: boolean,
+  view: View,
+): ElementContent {
+  const { document, style, room } = view;
+  const [content] = media;
+  const tree = content && createSchemaTree(document, content.media.schema, { direction: 'response', room });
+  const named = Object.entries(headers).map(([name, header]) => {
+    const { value } = resolveReference(document, header);
+    const node = createSchemaTree(document, parameterSchema(value), { direction: 'response', room });
+    return renderField({ ...node, name, schema: { ...node.schema, ...parameterDetails(value) } }, style);
+  });
+  const parts = [
+    ...renderDescription(description, style.context),
+    ...(tree ? renderTree(tree, style) : []),
+    ...(named.length > 0 ? [h('p.op-message', h('strong', 'Headers')), h('div.op-fields', named)] : []),
+  ];
+  return h('details.op-expandable.op-response', isFirst ? { open: true } : {}, [
+    h('summary', [statusPill(status), h('span.op-response-type', content?.mediaType ?? 'no content')]),
+    h('div.op-disclosed', parts),
+  ]);
+}
+
+function statusPill(status: string): ElementContent {
+  return h('span.op-status', { dataClass: /^\d/.test(status) ? status.charAt(0) : '' }, status);
+}
+
+/** Requests that the API sends in the course of this one. */
+function renderCallbacks({ document, operation, style, room }: View): ElementContent[] {
+  const callbacks = Object.entries(objectOf(operation.details.callbacks));
+  const entries = callbacks.flatMap(([name, callback]) =>
+    Object.entries(resolveReference(document, callback).value).flatMap(([expression, item]) =>
+      Object.entries(objectOf(item)).map(([verb, details]) => ({
+        name,
+        expression,
+        verb,
+        details: objectOf(details),
+      })),
+    ),
+  );
+  if (entries.length === 0) return [];
+  const rendered = entries.slice(0, 20).map(({ name, expression, verb, details }) => {
+    const callback: Operation = {
+      ...operation,
+      details,
+      verb: verb.toUpperCase(),
+      path: expression,
+      parameters: [],
+    };
+    const [body] = bodiesOf(document, callback);
+    const tree = body && createSchemaTree(document, body.schema, { direction: 'request', room });
+    return h('details.op-expandable.op-response', [
+      h('summary', [h('span.op-method', verb.toUpperCase()), h('span', name), h('code', expression)]),
+      h('div.op-disclosed', [
+        ...renderDescription(textOf(details.description) ?? textOf(details.summary), style.context),
+        ...(tree ? renderTree(tree, style) : []),
+      ]),
+    ]);
+  });
+  return [renderSectionHeading('Callbacks', style.context), ...rendered];
+}

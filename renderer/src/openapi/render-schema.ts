@@ -1,0 +1,160 @@
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import type { ComponentContext } from '../components/component.ts';
+import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
+import { renderDescription } from './render-description.ts';
+import type { SchemaNode } from './schema-tree.ts';
+
+/** What all fields of one page share. */
+export type FieldStyle = {
+  context: ComponentContext;
+  /** Whether trees stand open from the start. */
+  open: boolean;
+  /** Members of a schema to show as labels, `api.params.post`. */
+  labels: readonly string[];
+};
+
+/** The parts of a value: its properties or alternatives, or for a plain value its constraints. */
+export function renderSchema(node: SchemaNode, style: FieldStyle): ElementContent[] {
+  return [
+    ...renderVariants(node, style),
+    ...node.properties.map((property) => renderField(property, style)),
+    ...renderCut(node),
+  ];
+}
+
+/** One field with name, type, labels, description, and a tree below that opens on demand. */
+export function renderField(
+  node: SchemaNode,
+  style: FieldStyle,
+  place?: { id: string; in: string },
+): ElementContent {
+  const name = h('code', node.name);
+  const { schema, inner } = node;
+  return h('div.op-field', place ? { id: place.id } : {}, [
+    h('div.op-field-head', { dataNosearch: '' }, [
+      ...labelsOf(objectOf(schema['x-mint']).pre),
+      place ? h('a.op-field-name', { href: `#${encodeURI(place.id)}` }, name) : h('span.op-field-name', name),
+      h('span.op-field-type', node.type),
+      ...(place ? [h('span.op-field-place', place.in)] : []),
+      ...flagsOf(node),
+      ...style.labels.flatMap((key) => labelsOf(schema[key] === true ? key : schema[key])),
+      ...labelsOf(objectOf(schema['x-mint']).post),
+    ]),
+    h('p.op-visually-hidden', { ariaHidden: 'true' }, node.name),
+    h('div.op-field-body', [
+      ...renderDescription(textOf(schema.description) ?? textOf(inner.description), style.context),
+      ...renderConstraints(schema, inner),
+      ...renderParts(node, style),
+    ]),
+  ]);
+}
+
+function flagsOf({ required, schema }: SchemaNode): ElementContent[] {
+  return [
+    ...(required ? [h('span.op-field-required', 'required')] : []),
+    ...(schema.deprecated === true ? [h('span.op-field-deprecated', 'deprecated')] : []),
+    ...(schema.readOnly === true ? labelsOf('read-only') : []),
+    ...(schema.writeOnly === true ? labelsOf('write-only') : []),
+    ...(schema.default === undefined
+      ? []
+      : [h('span.op-field-default', ['default: ', h('code', show(schema.default))])]),
+  ];
+}
+
+function labelsOf(value: unknown): ElementContent[] {
+  const labels = [value].flat().flatMap((label) => textOf(label) ?? []);
+  return labels.map((label) => h('span.op-field-place', label));
+}
+
+/** Members that narrow a value, in words. */
+const constraints: readonly (readonly [string, string])[] = [
+  ['minimum', '≥'],
+  ['exclusiveMinimum', '>'],
+  ['maximum', '≤'],
+  ['exclusiveMaximum', '<'],
+  ['multipleOf', 'multiple of'],
+  ['minLength', 'min length'],
+  ['maxLength', 'max length'],
+  ['minItems', 'min items'],
+  ['maxItems', 'max items'],
+  ['pattern', 'pattern'],
+];
+
+const mostValues = 60;
+
+function renderConstraints(schema: JsonObject, inner: JsonObject): ElementContent[] {
+  const both = inner === schema ? [schema] : [schema, inner];
+  const lines = constraints.flatMap(([key, words]) =>
+    both
+      .filter((one) => ['string', 'number'].includes(typeof one[key]))
+      .slice(0, 1)
+      .map((one) => h('span', [`${words} `, h('code', show(one[key]))])),
+  );
+  const values = listOf(inner.enum);
+  const fixed = inner.const === undefined ? values : [inner.const];
+  const example = schema.example ?? listOf(schema.examples)[0];
+  return [
+    ...(fixed.length > 0
+      ? [
+          h('p.op-field-values', [
+            'Allowed: ',
+            ...fixed.slice(0, mostValues).flatMap((value, at) => [at > 0 ? ' ' : '', h('code', show(value))]),
+            fixed.length > mostValues ? ` and ${fixed.length - mostValues} more` : '',
+          ]),
+        ]
+      : []),
+    ...(lines.length > 0 ? [h('p.op-field-limits', lines)] : []),
+    ...(example === undefined || (typeof example === 'object' && example !== null)
+      ? []
+      : [h('p.op-field-values', ['Example: ', h('code', show(example))])]),
+  ];
+}
+
+function show(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text || '""';
+}
+
+function renderParts(node: SchemaNode, style: FieldStyle): ElementContent[] {
+  if (node.properties.length === 0 && node.variants.length === 0) return renderCut(node);
+  const title =
+    node.properties.length === 1
+      ? '1 attribute'
+      : node.properties.length > 1
+        ? `${node.properties.length} attributes`
+        : 'options';
+  return [
+    h('details.op-expandable', style.open ? { open: true } : {}, [
+      h('summary', { dataNosearch: '' }, h('span', title)),
+      h('div.op-disclosed', renderSchema(node, style)),
+    ]),
+  ];
+}
+
+function renderVariants({ variants }: SchemaNode, style: FieldStyle): ElementContent[] {
+  if (variants.length === 0) return [];
+  const panels = variants.map(({ label, node }) =>
+    h('section.op-tab', { dataLabel: label }, [
+      h('p.op-tab-title', label),
+      h('div.op-tab-body', [
+        ...renderDescription(textOf(node.inner.description), style.context),
+        ...(node.properties.length === 0 && node.variants.length === 0
+          ? [h('p.op-field-limits', h('span.op-field-type', node.type))]
+          : []),
+        ...renderConstraints(node.schema, node.inner),
+        ...renderSchema(node, style),
+      ]),
+    ]),
+  );
+  return [h('op-tabs.op-variants', { dataKind: 'tabs', dataSelected: '0' }, panels)];
+}
+
+function renderCut({ cut }: SchemaNode): ElementContent[] {
+  if (cut === undefined) return [];
+  const text =
+    cut === 'recursive'
+      ? 'Contains the same kind of value as the one around it.'
+      : 'Further attributes are not shown here; see the API description.';
+  return [h('p.op-field-limits', { dataNosearch: '' }, text)];
+}

@@ -1,0 +1,325 @@
+import { expect, test } from 'vitest';
+import { renderFolder } from '../render-folder.ts';
+
+const description = {
+  openapi: '3.1.0',
+  info: { title: 'Plants', version: '1' },
+  servers: [{ url: 'https://{region}.plants.example', variables: { region: { default: 'eu' } } }],
+  tags: [{ name: 'plant-store', 'x-group': 'Plant store' }],
+  paths: {
+    '/plants': {
+      get: {
+        tags: ['plant-store'],
+        summary: 'List plants',
+        parameters: [
+          {
+            name: 'limit',
+            in: 'query',
+            description: 'How *many*.',
+            schema: { type: 'integer', maximum: 50 },
+          },
+        ],
+        responses: {
+          200: {
+            description: 'Fine',
+            content: {
+              'application/json': {
+                schema: { type: 'array', items: { $ref: '#/components/schemas/Plant' } },
+              },
+            },
+          },
+        },
+      },
+      post: {
+        tags: ['plant-store'],
+        summary: 'Add a plant',
+        security: [{ key: [] }],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Plant' } } },
+        },
+        responses: { 201: { description: 'Made' }, 422: { description: 'Wrong' } },
+        'x-codeSamples': [{ lang: 'rust', source: 'plants::add();' }],
+      },
+      delete: { summary: 'Secret', 'x-excluded': true, responses: {} },
+    },
+    '/plants/{id}': {
+      get: {
+        tags: ['plant-store'],
+        summary: 'Old',
+        'x-hidden': true,
+        responses: { 200: { description: 'ok' } },
+        'x-mint': {
+          href: '/legacy/one',
+          content: '## Before you call\n\n<Note>Careful.</Note>',
+          metadata: { title: 'One plant' },
+        },
+      },
+    },
+  },
+  webhooks: {
+    grown: {
+      post: {
+        requestBody: {
+          content: {
+            'application/json': { schema: { type: 'object', properties: { height: { type: 'number' } } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+    schemas: {
+      Plant: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          name: { type: 'string', description: 'What it is called.' },
+          id: { type: 'string', readOnly: true },
+          children: { type: 'array', items: { $ref: '#/components/schemas/Plant' } },
+          place: {
+            oneOf: [
+              { title: 'Pot', type: 'object', properties: { liters: { type: 'number' } } },
+              { title: 'Bed', type: 'object', properties: { row: { type: 'integer' } } },
+            ],
+          },
+        },
+      },
+    },
+  },
+};
+
+const json = JSON.stringify(description);
+const site = (navigation: object, more: Readonly<Record<string, string>> = {}) => ({
+  'docs.json': JSON.stringify({
+    $schema: 'https://mintlify.com/docs.json',
+    theme: 'mint',
+    name: 'Plants',
+    colors: { primary: '#0f766e' },
+    navigation,
+  }),
+  'index.mdx': '---\ntitle: Home\n---\n\nHello.\n',
+  'openapi.json': json,
+  ...more,
+});
+const tab = (entry: object) => ({
+  tabs: [
+    { tab: 'Guide', pages: ['index'] },
+    { tab: 'API', ...entry },
+  ],
+});
+
+test('makes a page of every operation of a description that a tab names', async () => {
+  const { files, read, messages } = await renderFolder(site(tab({ openapi: 'openapi.json' })));
+  const pages = files.filter((file) => file.endsWith('.html') && !/^(?:index|404)/.test(file));
+  expect(pages).toEqual([
+    'api-reference/plant-store/add-a-plant.html',
+    'api-reference/plant-store/list-plants.html',
+    'api-reference/webhooks/grown.html',
+    'legacy/one.html',
+  ]);
+  expect(messages.filter(({ rule }) => rule.startsWith('api'))).toEqual([]);
+  expect(read('legacy/one.html')).toContain('One plant</h1>');
+  expect(read('legacy/one.html')).toContain('Before you call');
+});
+
+test('puts the pages into the folder that the navigation asks for, and entries where they stand', async () => {
+  const { files, messages } = await renderFolder(
+    site(
+      tab({
+        pages: ['openapi.json GET /plants', 'POST /plants', 'GET /nowhere'],
+        openapi: { source: 'openapi.json', directory: 'reference' },
+      }),
+    ),
+  );
+  expect(files).toContain('reference/plant-store/list-plants.html');
+  expect(files).toContain('reference/plant-store/add-a-plant.html');
+  expect(messages.filter(({ rule }) => rule === 'api-operation')).toMatchObject([
+    { reason: expect.stringContaining('GET /nowhere'), file: 'docs.json', line: expect.any(Number) },
+  ]);
+});
+
+test('shows parameters, credentials, the tree of the body without recursion, and samples', async () => {
+  const { read } = await renderFolder(site(tab({ openapi: 'openapi.json' })));
+  const page = read('api-reference/plant-store/add-a-plant.html');
+  expect(page).toContain('X-Key');
+  expect(page).toContain('What it is called.');
+  expect(page).toContain('Contains the same kind of value');
+  expect(page).toContain('data-label="Pot"');
+  const text = page.replace(/<[^>]+>/g, '');
+  expect(text).toContain('plants::add();');
+  expect(text).toContain('curl https://eu.plants.example/plants');
+  expect(page).toContain('<span class="op-status" data-class="4">422</span>');
+  const body = page.slice(page.indexOf('id="body"'), page.indexOf('id="responses"'));
+  expect(body).not.toContain('read-only');
+  expect(read('api-reference/plant-store/list-plants.html')).toContain('How <em>many</em>.');
+});
+
+test('gives pages with `openapi`, `openapi-schema` or no title in their frontmatter what the description knows', async () => {
+  const { read, messages } = await renderFolder(
+    site(
+      { pages: ['index', 'list', 'plant', 'hook', 'gone'] },
+      {
+        'list.mdx': '---\nopenapi: get /plants\n---\n\nOur own words.\n',
+        'plant.mdx': '---\nopenapi-schema: openapi.json Plant\n---\n',
+        'hook.mdx': '---\ntitle: Hook\nopenapi: openapi webhook grown\n---\n',
+        'gone.mdx': '---\ntitle: Gone\nopenapi: openapi.json PUT /plants\n---\n\nStill here.\n',
+      },
+    ),
+  );
+  expect(read('list.html')).toContain('List plants</h1>');
+  expect(read('list.html')).toMatch(/Our own words[\s\S]*op-endpoint/);
+  expect(read('plant.html')).toContain('Plant</h1>');
+  expect(read('hook.html')).toContain('WEBHOOK');
+  expect(read('gone.html')).toContain('Still here.');
+  expect(messages.filter(({ rule }) => rule.startsWith('api'))).toMatchObject([{ file: 'gone.mdx' }]);
+});
+
+test('reports a description that cannot be read once, with its place, and renders the rest', async () => {
+  const broken = {
+    'broken.yaml': 'openapi: 3.0.0\npaths:\n  /a: {get: [}\n',
+    'a.mdx': '---\nopenapi: broken.yaml GET /a\n---\nText.\n',
+  };
+  const { read, messages } = await renderFolder(
+    site(
+      {
+        groups: [
+          { group: 'A', pages: ['index', 'a'] },
+          { group: 'B', openapi: 'broken.yaml' },
+        ],
+      },
+      broken,
+    ),
+  );
+  const found = messages.filter(({ rule }) => rule === 'api-description');
+  expect(found).toMatchObject([{ file: 'broken.yaml', line: 3 }]);
+  expect(read('a.html')).toContain('Text.');
+});
+
+test('brings Swagger 2.0 up to date', async () => {
+  const swagger = JSON.stringify({
+    swagger: '2.0',
+    info: { title: 'Old', version: '1' },
+    host: 'old.example',
+    basePath: '/v1',
+    schemes: ['https'],
+    paths: {
+      '/a': {
+        post: {
+          summary: 'Old one',
+          parameters: [{ in: 'body', name: 'b', schema: { $ref: '#/definitions/A' } }],
+          responses: { 200: { description: 'ok' } },
+        },
+      },
+    },
+    definitions: { A: { type: 'object', properties: { color: { type: 'string' } } } },
+  });
+  const { read } = await renderFolder(site(tab({ openapi: 'swagger.json' }), { 'swagger.json': swagger }));
+  const page = read('api-reference/old-one.html');
+  expect(page).toContain('https://old.example/v1/a');
+  expect(page).toContain('>color</code>');
+});
+
+test('reads nothing outside the docs and does not fetch internal addresses', async () => {
+  const { messages } = await renderFolder(
+    site({
+      groups: [
+        { group: 'A', openapi: '../../etc/hosts' },
+        { group: 'B', openapi: 'https://127.0.0.1/openapi.json' },
+        { group: 'C', pages: ['index'] },
+      ],
+    }),
+  );
+  expect(messages.filter(({ rule }) => rule === 'api-description').map(({ reason }) => reason)).toEqual([
+    expect.stringContaining('expected a file of the docs'),
+    expect.stringContaining('expected a public address'),
+  ]);
+});
+
+test('renders schemas that would grow without end in little room', async () => {
+  const schemas: Record<string, object> = {};
+  for (let level = 0; level < 30; level += 1) {
+    const next = { $ref: `#/components/schemas/S${(level + 1) % 30}` };
+    schemas[`S${level}`] = {
+      allOf: [
+        next,
+        next,
+        {
+          type: 'object',
+          properties: Object.fromEntries([...'abcdefgh'].map((name) => [name + level, next])),
+        },
+      ],
+    };
+  }
+  const hostile = {
+    openapi: '3.1.0',
+    info: {},
+    paths: {
+      '/x': {
+        post: {
+          summary: 'X',
+          requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } } },
+          responses: {},
+        },
+      },
+    },
+    components: { schemas },
+  };
+  const { read } = await renderFolder(
+    site(tab({ openapi: 'hostile.json' }), { 'hostile.json': JSON.stringify(hostile) }),
+  );
+  expect(read('api-reference/x.html').length).toBeLessThan(2_000_000);
+});
+
+test('makes a page of every AsyncAPI channel', async () => {
+  const asyncapi = JSON.stringify({
+    asyncapi: '3.0.0',
+    info: { title: 'Chat', version: '1' },
+    servers: { live: { host: 'chat.example', protocol: 'wss' } },
+    channels: {
+      room: {
+        address: '/rooms/{id}',
+        title: 'Chat room',
+        parameters: { id: { description: 'Which room.' } },
+        messages: { said: { payload: { type: 'object', properties: { words: { type: 'string' } } } } },
+      },
+    },
+    operations: {
+      say: {
+        action: 'receive',
+        channel: { $ref: '#/channels/room' },
+        messages: [{ $ref: '#/channels/room/messages/said' }],
+      },
+    },
+  });
+  const { read } = await renderFolder(site(tab({ asyncapi: 'chat.json' }), { 'chat.json': asyncapi }));
+  const page = read('api-reference/room.html');
+  expect(page).toContain('Chat room</h1>');
+  expect(page).toContain('wss://chat.example');
+  expect(page).toContain('Which room.');
+  expect(page).toContain('>words</code>');
+});
+
+test('takes endpoints into search, llms.txt and the Markdown of the page', async () => {
+  const { read, files } = await renderFolder(site(tab({ openapi: 'openapi.json' })));
+  expect(read('llms.txt')).toContain('api-reference/plant-store/add-a-plant.md');
+  const markdown = read('api-reference/plant-store/add-a-plant.md');
+  expect(markdown).toContain('# Add a plant');
+  expect(markdown).toContain('````yaml POST /plants');
+  expect(markdown).toContain('What it is called.');
+  const search = files
+    .filter((file) => file.startsWith('_offprint/search/'))
+    .map(read)
+    .join('');
+  expect(search).toContain('add-a-plant');
+  expect(search).toContain('liters');
+});
+
+test('exports a part of the generated pages', async () => {
+  const { files, pageCount } = await renderFolder(site(tab({ openapi: 'openapi.json' })), {
+    paths: ['api-reference/plant-store/list-plants'],
+  });
+  expect(pageCount).toBe(1);
+  expect(files).toContain('api-reference/plant-store/list-plants.html');
+});
