@@ -15,6 +15,7 @@ import { expandMdx } from './mdx/expand-mdx.ts';
 import { createSnippetReader } from './mdx/snippet-reader.ts';
 import type { PageLocation } from './navigation/navigation.ts';
 import { pageTitle } from './navigation/page-entry.ts';
+import { playgroundMark } from './openapi/playground-model.ts';
 import { referenceComponents, withReference } from './openapi/reference-component.ts';
 import { referenceMarkdown } from './openapi/reference-markdown.ts';
 import { referenceText } from './openapi/reference-text.ts';
@@ -148,7 +149,11 @@ async function renderSource(
     feed,
     markdown:
       toMarkdown(expansion.tree, page, article.leadingHeading, services) + referenceMarkdown(page, plan),
-    features: scripts.length > 0 ? [...article.features, 'islands'] : article.features,
+    features: [
+      ...article.features,
+      ...(scripts.length > 0 ? ['islands'] : []),
+      ...(article.markup.includes(playgroundMark) ? ['playground'] : []),
+    ],
     scripts,
     messages: [...found, ...article.messages],
     dependencies: snippets.dependencies(),

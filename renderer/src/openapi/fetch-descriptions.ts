@@ -44,7 +44,7 @@ function read(address: URL, redirects: number): Promise<string> {
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
       answer.destroy();
       if (redirects === 0) reject(new Error('too many redirects'));
-      else resolve(Promise.try(() => read(new URL(headers.location ?? '', address), redirects - 1)));
+      else resolve(follow(address, headers.location, redirects - 1));
       return;
     }
     if (statusCode !== 200) {
@@ -65,6 +65,10 @@ function read(address: URL, redirects: number): Promise<string> {
   call.on('error', reject);
   call.end();
   return promise;
+}
+
+async function follow(from: URL, location: string, redirects: number): Promise<string> {
+  return read(new URL(location, from), redirects);
 }
 
 /** Networks that belong to the machine, its neighbours or its cloud. */

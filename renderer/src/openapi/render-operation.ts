@@ -17,6 +17,7 @@ import {
   serverAddress,
 } from './operation-request.ts';
 import type { Operation } from './operations.ts';
+import { createPlayground, type PlaygroundModel, playgroundMark } from './playground-model.ts';
 import { renderDescription } from './render-description.ts';
 import { renderRequestSamples, renderResponseExamples } from './render-examples.ts';
 import { type FieldStyle, renderField, renderSchema } from './render-schema.ts';
@@ -35,7 +36,7 @@ const mostFields = 900;
 export function renderOperation(
   { document }: Description,
   operation: Operation,
-  { context }: OperationSurroundings,
+  { context, deployment }: OperationSurroundings,
 ): ElementContent[] {
   const { params } = context.config.api;
   const style: FieldStyle = { context, open: params.expanded === 'all', labels: params.post };
@@ -47,7 +48,7 @@ export function renderOperation(
       ...renderResponseExamples(document, operation, context),
     );
   return [
-    renderEndpoint(view),
+    renderEndpoint(view, createPlayground(document, operation, { context, deployment })),
     ...renderDescription(
       splitDescription(textOf(operation.details.description) ?? '').rest || undefined,
       context,
@@ -60,7 +61,7 @@ export function renderOperation(
   ];
 }
 
-function renderEndpoint({ operation, style }: View): ElementContent {
+function renderEndpoint({ operation, style }: View, playground: PlaygroundModel | undefined): ElementContent {
   const { method, verb, path, servers } = operation;
   const base = style.context.config.api.url === 'full' ? serverAddress(servers[0]) : '';
   const parts = path.split(/(\{[^}]*\})/).map((part) => (part.startsWith('{') ? h('b', part) : part));
@@ -68,6 +69,15 @@ function renderEndpoint({ operation, style }: View): ElementContent {
   return h('div.op-endpoint', [
     h('span.op-method', { className: [`op-method-${verb.toLowerCase()}`] }, label),
     h('code.op-endpoint-path', [...(base ? [h('span.op-endpoint-base', base)] : []), ...parts]),
+    ...(playground
+      ? [
+          h(
+            'button.op-try',
+            { type: 'button', hidden: true, [playgroundMark]: JSON.stringify(playground) },
+            'Try it',
+          ),
+        ]
+      : []),
   ]);
 }
 
@@ -197,7 +207,7 @@ function renderResponse(
     return renderField({ ...node, name, schema: { ...node.schema, ...parameterDetails(value) } }, style);
   });
   const parts = [
-    ...renderDescription(description, style.context),
+    ...(shortWords(description) === '' ? renderDescription(description, style.context) : []),
     ...(tree ? renderTree(tree, style) : []),
     ...(named.length > 0 ? [h('p.op-message', h('strong', 'Headers')), h('div.op-fields', named)] : []),
   ];
@@ -205,6 +215,12 @@ function renderResponse(
     h('summary', [statusPill(status), h('span.op-response-type', content?.mediaType ?? 'no content')]),
     h('div.op-disclosed', parts),
   ]);
+}
+
+/** A description that fits beside the status needs no place of its own. */
+function shortWords(description: string | undefined): string {
+  const text = description ?? '';
+  return text.length <= 90 && !/[\n<[*`_]/.test(text) ? text : '';
 }
 
 function statusPill(status: string): ElementContent {

@@ -83,11 +83,20 @@ const constraints: readonly (readonly [string, string])[] = [
 
 const mostValues = 60;
 
+/** Generated descriptions carry patterns of dates and the largest integers, which tell readers nothing. */
+function isTelling(key: string, schema: JsonObject): boolean {
+  const value = schema[key];
+  if (typeof value === 'number') return Math.abs(value) < Number.MAX_SAFE_INTEGER;
+  return (
+    typeof value === 'string' && value.length <= 120 && !(key === 'pattern' && schema.format !== undefined)
+  );
+}
+
 function renderConstraints(schema: JsonObject, inner: JsonObject): ElementContent[] {
   const both = inner === schema ? [schema] : [schema, inner];
   const lines = constraints.flatMap(([key, words]) =>
     both
-      .filter((one) => ['string', 'number'].includes(typeof one[key]))
+      .filter((one) => isTelling(key, one))
       .slice(0, 1)
       .map((one) => h('span', [`${words} `, h('code', show(one[key]))])),
   );

@@ -15,7 +15,7 @@ ${pageMetadata(site, page)}<script src="${address('theme.js')}"></script>
 <link rel="stylesheet" href="${address('site.css')}">
 ${renderFavicons(site, page)}
 ${page.features.has('math') ? html`<link rel="stylesheet" href="${address('katex.css')}">` : null}
-<script src="${address('site.js')}" defer></script>${islandScripts(page, address)}${page.features.has('diagrams') ? html`<script src="${address('diagrams.js')}" data-engine="${address('mermaid.js')}" defer></script>` : null}
+<script src="${address('site.js')}" defer></script>${islandScripts(page, address)}${page.features.has('diagrams') ? html`<script src="${address('diagrams.js')}" data-engine="${address('mermaid.js')}" defer></script>` : null}${page.features.has('playground') ? html`<script src="${address('playground.js')}" defer></script>` : null}
 </head>`;
 }
 

@@ -20,6 +20,7 @@ export function createSharedFiles(styleSheet: string): SharedFile[] {
     hashed('site.css', styleSheet),
     ...['site.js', 'theme.js', 'search.js'].map((name) => hashed(name, browserScript(name))),
     { ...hashed('islands.js', browserScript('islands.js')), feature: 'islands' },
+    { ...hashed('playground.js', browserScript('playground.js')), feature: 'playground' },
     { ...hashed('diagrams.js', browserScript('diagrams.js')), feature: 'diagrams' },
     mermaidEngine(),
     ...katexFiles(),

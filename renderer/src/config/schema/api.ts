@@ -9,6 +9,8 @@ export const apiSchema = z.object({
       display: z.enum(['interactive', 'simple', 'none', 'auth']).default('interactive'),
       proxy: z.boolean().default(true),
       credentials: z.boolean().default(false),
+      /** Hosts that the playground may call, such as `api.example.com:8443`; an air-gapped site has no other playground. */
+      hosts: z.array(z.string()).optional(),
     })
     .prefault({}),
   params: z

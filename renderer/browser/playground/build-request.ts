@@ -1,0 +1,99 @@
+import type { Body, Credential, Field, Model } from './model.ts';
+import { credentialValue } from './secrets.ts';
+
+/** What the reader has entered. */
+export type Entered = {
+  server: string;
+  security: Credential[];
+  values: ReadonlyMap<Field, string | File | undefined>;
+  body: Body | undefined;
+  text: string;
+};
+
+export type BuiltRequest = {
+  method: string;
+  url: string;
+  headers: [name: string, value: string][];
+  /** Parts of a form, a text or a file. */
+  body: FormData | URLSearchParams | string | File | undefined;
+  /** Values that must not be shown. */
+  secrets: string[];
+};
+
+/** The request that the entries make; a fault in them is an Error whose message is for the reader. */
+export function buildRequest(model: Model, entered: Entered): BuiltRequest {
+  const query: [string, string][] = [];
+  const headers: [string, string][] = [];
+  const secrets: string[] = [];
+  for (const credential of entered.security) {
+    const value = credentialValue(credential);
+    if (value === undefined) continue;
+    secrets.push(value.replace(/^(?:Bearer|Basic) /, ''));
+    if (credential.in === 'header') headers.push([credential.name, value]);
+    if (credential.in === 'query') query.push([credential.name, value]);
+  }
+  let path = model.path;
+  for (const field of model.fields) {
+    const value = textValue(entered, field);
+    if (value === '') {
+      if (field.required) throw new Error(`Fill in "${field.name}".`);
+      continue;
+    }
+    if (field.in === 'path') path = path.replaceAll(`{${field.name}}`, encodeURIComponent(value));
+    if (field.in === 'query') query.push([field.name, value]);
+    if (field.in === 'header') headers.push([field.name, value]);
+  }
+  const body = toBody(entered);
+  if (body !== undefined && !(body instanceof FormData))
+    headers.push(['Content-Type', entered.body?.mediaType ?? '']);
+  return {
+    method: model.method,
+    url: toAddress(entered.server, path, query, model.hosts),
+    headers,
+    body,
+    secrets,
+  };
+}
+
+function textValue({ values }: Entered, field: Field): string {
+  const value = values.get(field);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function toAddress(
+  server: string,
+  path: string,
+  query: readonly [string, string][],
+  hosts: string[] | undefined,
+): string {
+  const base = server.trim().replace(/\/+$/, '');
+  const search = query
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+  if (!/^https?:\/\//i.test(base) || !URL.canParse(base))
+    throw new Error('Fill in the address of the server, beginning with https://.');
+  const address = base + path + (search === '' ? '' : `?${search}`);
+  if (hosts && !hosts.includes(new URL(address).host))
+    throw new Error(`This site may call ${hosts.join(', ')} only.`);
+  return address;
+}
+
+function toBody({ body, text, values }: Entered): BuiltRequest['body'] {
+  if (!body) return undefined;
+  if (body.fields === undefined) return text.trim() === '' && !body.required ? undefined : text;
+  const [only] = body.fields;
+  if (body.fields.length === 1 && only?.name === '') {
+    const file = values.get(only);
+    return file instanceof File ? file : undefined;
+  }
+  const isMultipart = /^multipart\//i.test(body.mediaType);
+  const form = isMultipart ? new FormData() : new URLSearchParams();
+  for (const field of body.fields) {
+    const value = values.get(field);
+    if (value === undefined || value === '') {
+      if (field.required) throw new Error(`Fill in "${field.name}".`);
+    } else if (value instanceof File && form instanceof FormData) form.append(field.name, value, value.name);
+    else if (typeof value === 'string') form.append(field.name, value);
+  }
+  return form;
+}

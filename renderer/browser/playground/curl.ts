@@ -1,0 +1,32 @@
+import type { BuiltRequest } from './build-request.ts';
+
+/** The same request for a shell. With `isShown`, what proves who is calling is covered. */
+export function toCurl({ method, url, headers, body, secrets }: BuiltRequest, isShown: boolean): string {
+  const lines = [
+    `curl ${quote(url)}`,
+    ...(method === 'GET' ? [] : [`--request ${method}`]),
+    ...headers.map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
+    ...bodyLines(body),
+  ];
+  const text = lines.join(' \\\n  ');
+  if (!isShown) return text;
+  return secrets.reduce((covered, secret) => {
+    const forms = [secret, encodeURIComponent(secret)].filter((form) => form !== '');
+    return forms.reduce((whole, form) => whole.replaceAll(form, '••••••'), covered);
+  }, text);
+}
+
+function bodyLines(body: BuiltRequest['body']): string[] {
+  if (body === undefined) return [];
+  if (typeof body === 'string') return [`--data-raw ${quote(body)}`];
+  if (body instanceof File) return [`--data-binary ${quote(`@${body.name}`)}`];
+  if (body instanceof URLSearchParams) return [`--data-raw ${quote(body.toString())}`];
+  return [...body].map(
+    ([name, value]) =>
+      `--form ${quote(typeof value === 'string' ? `${name}=${value}` : `${name}=@${value.name}`)}`,
+  );
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

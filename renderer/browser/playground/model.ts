@@ -1,0 +1,32 @@
+export type Field = {
+  name: string;
+  in: string;
+  required: boolean;
+  kind: 'file' | 'boolean' | 'number' | 'json' | 'text';
+  options?: string[];
+  value?: string;
+  hint?: string;
+  joined?: boolean;
+};
+
+export type Credential = { id: string; type: string; name: string; in: string; preset?: string };
+
+export type Body = { mediaType: string; required: boolean; text?: string; fields?: Field[] };
+
+export type Server = {
+  url: string;
+  description?: string;
+  variables: { name: string; value: string; options?: string[] }[];
+};
+
+/** One operation, as the renderer describes it in `data-playground`. */
+export type Model = {
+  method: string;
+  path: string;
+  servers: Server[];
+  security: Credential[][];
+  fields: Field[];
+  bodies: Body[];
+  credentials: boolean;
+  hosts?: string[];
+};

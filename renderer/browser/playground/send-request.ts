@@ -1,0 +1,78 @@
+import type { BuiltRequest } from './build-request.ts';
+
+export type Answer = {
+  status: number;
+  statusText: string;
+  headers: [name: string, value: string][];
+  milliseconds: number;
+  body: Blob;
+  /** Whether there was more than is kept. */
+  isCut: boolean;
+};
+
+/** Answers longer than this are cut (bytes). */
+const largestAnswer = 4 * 1024 * 1024;
+
+/** Sends from the page itself. An answer that does not come is an Error whose message explains it. */
+export async function sendRequest(
+  { method, url, headers, body }: BuiltRequest,
+  { credentials, signal }: { credentials: boolean; signal: AbortSignal },
+): Promise<Answer> {
+  const started = performance.now();
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      body: body ?? null,
+      signal,
+      credentials: credentials ? 'include' : 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    });
+    const milliseconds = Math.round(performance.now() - started);
+    const { status, statusText } = response;
+    return {
+      status,
+      statusText,
+      headers: [...response.headers],
+      milliseconds,
+      ...(await readBody(response)),
+    };
+  } catch (error) {
+    if (signal.aborted) throw new Error('Cancelled.');
+    throw new Error(explain(url, error));
+  }
+}
+
+async function readBody(response: Response): Promise<Pick<Answer, 'body' | 'isCut'>> {
+  const type = response.headers.get('content-type') ?? '';
+  const reader = response.body?.getReader();
+  const chunks: BlobPart[] = [];
+  let size = 0;
+  while (reader && size < largestAnswer) {
+    const { done, value } = await reader.read();
+    if (done) return { body: new Blob(chunks, { type }), isCut: false };
+    chunks.push(value);
+    size += value.length;
+  }
+  await reader?.cancel();
+  return { body: new Blob(chunks, { type }), isCut: reader !== undefined };
+}
+
+/** Browsers do not tell pages why a request failed; these are the causes there can be. */
+function explain(url: string, error: unknown): string {
+  const { host, protocol, origin } = new URL(url);
+  if (location.protocol === 'https:' && protocol === 'http:')
+    return `The browser does not let an https page call ${host} over http. Use an https address, or the cURL command.`;
+  if (error instanceof TypeError && /header|body/i.test(error.message) && !/fetch/i.test(error.message))
+    return `The request could not be made: ${error.message}`;
+  const page =
+    location.origin === 'null' || location.protocol === 'file:'
+      ? 'null (a page opened from a file)'
+      : location.origin;
+  const same =
+    location.origin === origin
+      ? ''
+      : ` or ${host} does not allow pages of the origin ${page} to call it (CORS)`;
+  return `No answer reached the page. Either ${host} cannot be reached,${same}. The cURL command does not have this limit.`;
+}

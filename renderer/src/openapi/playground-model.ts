@@ -1,0 +1,175 @@
+import type { ComponentContext } from '../components/component.ts';
+import type { DeploymentKind } from '../render-site.ts';
+import { createExample } from './example.ts';
+import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
+import { mergeSchema } from './merged-schema.ts';
+import {
+  bodiesOf,
+  type Credential,
+  credentialsOf,
+  examplesOf,
+  isJson,
+  parameterSchema,
+  type RequestBody,
+} from './operation-request.ts';
+import type { Operation } from './operations.ts';
+
+/** Attribute that carries the model to the script of the playground. */
+export const playgroundMark = 'data-playground';
+
+/** A value that the reader fills in. */
+export type PlaygroundField = {
+  name: string;
+  in: string;
+  required: boolean;
+  /** How it is entered: `file`, `boolean`, `number`, `json` or `text`. */
+  kind: 'file' | 'boolean' | 'number' | 'json' | 'text';
+  options?: string[];
+  value?: string;
+  hint?: string;
+  /** Whether a list is sent as one value with commas instead of repeated. */
+  joined?: boolean;
+};
+
+export type PlaygroundBody = {
+  mediaType: string;
+  required: boolean;
+  text?: string;
+  fields?: PlaygroundField[];
+};
+
+/** What the script needs to build and send the request; it meets the renderer in this JSON alone. */
+export type PlaygroundModel = {
+  method: string;
+  path: string;
+  servers: {
+    url: string;
+    description?: string;
+    variables: { name: string; value: string; options?: string[] }[];
+  }[];
+  /** Alternatives, each the credentials sent together. */
+  security: Pick<Credential, 'id' | 'type' | 'name' | 'in' | 'preset'>[][];
+  fields: PlaygroundField[];
+  bodies: PlaygroundBody[];
+  credentials: boolean;
+  /** The only hosts that may be called; without it any. */
+  hosts?: string[];
+};
+
+type Surroundings = { context: ComponentContext; deployment: DeploymentKind };
+
+/** `undefined` where no playground is offered: by the deployment, the settings, the page, or the kind of operation. */
+export function createPlayground(
+  document: JsonObject,
+  operation: Operation,
+  { context, deployment }: Surroundings,
+): PlaygroundModel | undefined {
+  const { playground, examples } = context.config.api;
+  const display = textOf(context.page.frontmatter.playground) ?? playground.display;
+  const isAllowed = deployment !== 'air-gapped' || (playground.hosts ?? []).length > 0;
+  if (!isAllowed || !['interactive', 'auth'].includes(display) || operation.method === 'WEBHOOK')
+    return undefined;
+  const { prefill } = examples;
+  return {
+    method: operation.verb,
+    path: operation.path,
+    servers: operation.servers.map(toServer),
+    security: credentialsOf(document, operation).map((together) =>
+      together.map(({ id, type, name, in: place, preset }) => ({ id, type, name, in: place, preset })),
+    ),
+    fields: operation.parameters.map((parameter) => toParameter(document, parameter, prefill)),
+    bodies: bodiesOf(document, operation)
+      .slice(0, 6)
+      .map((body) => toBody(document, body)),
+    credentials: playground.credentials,
+    ...(playground.hosts ? { hosts: playground.hosts } : {}),
+  };
+}
+
+function toServer(server: JsonObject): PlaygroundModel['servers'][number] {
+  const description = textOf(server.description);
+  const variables = Object.entries(objectOf(server.variables)).map(([name, variable]) => {
+    const options = listOf(objectOf(variable).enum).map(String);
+    const value = textOf(objectOf(variable).default) ?? options[0] ?? '';
+    return { name, value, ...(options.length > 0 ? { options } : {}) };
+  });
+  return { url: textOf(server.url) ?? '', ...(description ? { description } : {}), variables };
+}
+
+function toParameter(document: JsonObject, parameter: JsonObject, prefill: boolean): PlaygroundField {
+  const schema = parameterSchema(parameter);
+  const example =
+    parameter.example ??
+    (prefill ? createExample(document, schema, { direction: 'request', optional: true }) : undefined);
+  return {
+    ...toField(document, String(parameter.name), schema),
+    in: textOf(parameter.in) ?? 'query',
+    required: parameter.required === true,
+    ...(prefill && example !== undefined ? { value: asText(example) } : {}),
+    ...(example === undefined ? {} : { hint: asText(example).slice(0, 120) }),
+    ...(parameter.explode === false || parameter.in !== 'query' ? { joined: true } : {}),
+  };
+}
+
+function toField(document: JsonObject, name: string, value: unknown): PlaygroundField {
+  const { schema } = mergeSchema(document, value);
+  const type = [schema.type].flat().find((candidate) => candidate !== 'null');
+  const { schema: items } = mergeSchema(document, schema.items);
+  const options = listOf(schema.enum ?? items.enum)
+    .slice(0, 200)
+    .map(String);
+  const kind = isFile(schema) || isFile(items) ? 'file' : (kinds[String(type)] ?? 'text');
+  return {
+    name,
+    in: 'body',
+    required: false,
+    kind,
+    ...(options.length > 0 && type !== 'array' ? { options } : {}),
+  };
+}
+
+const kinds: Readonly<Record<string, PlaygroundField['kind']>> = {
+  boolean: 'boolean',
+  integer: 'number',
+  number: 'number',
+  object: 'json',
+};
+
+function isFile(schema: JsonObject): boolean {
+  const media = textOf(schema.contentMediaType);
+  const isBinary =
+    media !== undefined && !/json|xml|^text\//.test(media) && schema.contentEncoding === undefined;
+  return schema.format === 'binary' || isBinary;
+}
+
+const longestBody = 20_000;
+
+function toBody(document: JsonObject, body: RequestBody): PlaygroundBody {
+  const { mediaType, required } = body;
+  if (/^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(mediaType)) {
+    const { schema } = mergeSchema(document, body.schema);
+    const needed = new Set(listOf(schema.required));
+    const fields = Object.entries(objectOf(schema.properties)).map(([name, value]) => ({
+      ...toField(document, name, value),
+      required: needed.has(name),
+    }));
+    return { mediaType, required, fields };
+  }
+  if (!isJson(mediaType) && !/^text\/|xml|form|yaml/.test(mediaType)) {
+    return { mediaType, required, fields: [{ name: '', in: 'body', required, kind: 'file' }] };
+  }
+  const [example] = examplesOf(document, body.media, { direction: 'request', optional: false });
+  return {
+    mediaType,
+    required,
+    text: asText(
+      isJson(mediaType) && typeof example?.value === 'string'
+        ? JSON.stringify(example.value)
+        : (example?.value ?? ''),
+    ).slice(0, longestBody),
+  };
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
+}
