@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { renderFolder } from '../render-folder.ts';
+
+const pages = { 'index.md': '# Home\n\nText.\n', 'second.md': '# Second\n\nText.\n' };
+
+/** Renders a site of two pages with the given settings and reads its home page. */
+async function renderHome(config: object, files: Record<string, string> = {}, options = {}) {
+  const site = await renderFolder(
+    {
+      ...pages,
+      'docs.json': JSON.stringify({ name: 'Site', navigation: { pages: ['index', 'second'] }, ...config }),
+      ...files,
+    },
+    options,
+  );
+  const style = site.files.find((file) => /site\.\w+\.css$/.test(file)) ?? '';
+  return { ...site, html: site.read('index.html'), css: site.read(style) };
+}
+
+const two = (key: string, kind: string) => ({
+  navigation: {
+    [key]: [
+      { [kind]: 'First', pages: ['index'], icon: 'rocket', description: 'The first one', tag: 'New' },
+      { [kind]: 'Other', pages: ['second'] },
+    ],
+  },
+});
+
+describe('divisions', () => {
+  test.each([
+    ['versions', 'version'],
+    ['products', 'product'],
+    ['dropdowns', 'dropdown'],
+  ])('%s make a menu that says where the reader is', async (key, kind) => {
+    const { html } = await renderHome(two(key, kind));
+    expect(html).toContain(`op-switcher-${kind}`);
+    expect(html).toMatch(/<a href="second\.html"><span>Other<\/span><\/a>/);
+    expect(html).toMatch(/<a href="index\.html" aria-current="true">/);
+  });
+
+  test('anchors stand above the pages, the global ones on every page', async () => {
+    const { read } = await renderHome({
+      navigation: {
+        global: { anchors: [{ anchor: 'Blog', href: 'https://example.com/blog' }] },
+        pages: ['index', 'second'],
+      },
+    });
+    for (const page of ['index.html', 'second.html'])
+      expect(read(page)).toContain('<a href="https://example.com/blog"><span>Blog</span></a>');
+  });
+
+  test('tabs, their tags and the items of their menus are links', async () => {
+    const { html } = await renderHome({
+      navigation: {
+        tabs: [
+          { tab: 'Guides', tag: 'Beta', pages: ['index'] },
+          { tab: 'More', menu: [{ item: 'Deep', description: 'Very deep', pages: ['second'] }] },
+        ],
+      },
+    });
+    expect(html).toMatch(
+      /<a href="index\.html" aria-current="true">Guides <span class="op-tag">Beta<\/span><\/a>/,
+    );
+    expect(html).toContain('<a href="second.html"><span>Deep<small>Very deep</small></span></a>');
+  });
+
+  test('hidden ones are left out', async () => {
+    const { html } = await renderHome({
+      navigation: {
+        tabs: [
+          { tab: 'Seen', pages: ['index'] },
+          { tab: 'Unseen', hidden: true, pages: ['second'] },
+        ],
+      },
+    });
+    expect(html).not.toContain('Unseen');
+  });
+
+  test.each([
+    ['card', 'class="op-card" href="second.html"'],
+    ['accordion', 'class="op-directory-entry"><a href="second.html"'],
+  ])('a page of a group lists what the group holds, as %s', async (directory, expected) => {
+    const { html } = await renderHome({
+      navigation: { groups: [{ group: 'All', root: 'index', directory, pages: ['second'] }] },
+    });
+    expect(html).toContain(expected);
+  });
+});
+
+describe('settings', () => {
+  test('a banner keeps links and emphasis and nothing that runs', async () => {
+    const { html } = await renderHome({
+      banner: {
+        content: '**New**: [two](/second) [bad](javascript:alert(1)) <script>x</script>',
+        dismissible: true,
+      },
+    });
+    expect(html).toMatch(/<aside class="op-banner" data-type="info"[^>]* data-banner="\w+">/);
+    expect(html).toContain('<strong>New</strong>: <a href="second.html">two</a>');
+    expect(html).not.toContain('javascript:');
+    expect(html).not.toContain('<script>x');
+  });
+
+  test('a strict appearance takes the switch away', async () => {
+    const strict = await renderHome({ appearance: { default: 'dark', strict: true } });
+    expect(strict.html).toContain('data-appearance="dark" data-strict');
+    expect(strict.html).not.toContain('data-theme-toggle');
+    expect((await renderHome({})).html).toContain('data-theme-toggle');
+  });
+
+  test('colours, a background and a decoration become tokens', async () => {
+    const { css } = await renderHome({
+      colors: { primary: '#aa0055', light: '#ff88bb' },
+      background: { color: { light: '#fffaf0', dark: '#101010' }, decoration: 'grid' },
+    });
+    expect(css).toContain('--op-accent:#aa0055');
+    expect(css).toContain(':root[data-theme="dark"]{--op-accent:#ff88bb');
+    expect(css).toContain('--op-bg:#fffaf0');
+    expect(css).toMatch(/body::before\{[^}]*linear-gradient/);
+  });
+
+  test('a font of the docs is part of the bundle; one of a web service is only named', async () => {
+    const local = await renderHome(
+      { fonts: { family: 'Inter', source: '/fonts/inter.woff2' } },
+      { 'fonts/inter.woff2': 'wOF2' },
+    );
+    expect(local.css).toMatch(/@font-face\{font-family:"Inter";src:url\("font-all\.\w+\.woff2"\)/);
+    expect(local.files.some((file) => /^_offprint\/font-all\.\w+\.woff2$/.test(file))).toBe(true);
+    const named = await renderHome({ fonts: { family: 'Roboto "x"' } });
+    expect(named.css).toContain('--op-font:"Roboto x",var(--op-font-system)');
+    expect(named.css).not.toContain('@font-face');
+  });
+
+  test.each(['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'])(
+    'the theme %s has a style sheet of its own name',
+    async (theme) => {
+      const { html, css } = await renderHome({ theme });
+      expect(html).toContain(`data-theme-name="${theme}"`);
+      if (theme !== 'mint') expect(css).toMatch(/:root\{--op-(?:radius|hue)/);
+    },
+  );
+
+  test('breadcrumbs lead to the first pages of the groups', async () => {
+    const { read } = await renderHome({
+      styling: { eyebrows: 'breadcrumbs' },
+      navigation: { groups: [{ group: 'Outer', pages: ['index', { group: 'Inner', pages: ['second'] }] }] },
+    });
+    expect(read('second.html')).toMatch(/aria-label="Breadcrumbs"><ol><li><a href="index\.html">Outer<\/a>/);
+  });
+
+  test('the date of the last change comes from the page, in its language', async () => {
+    const { html } = await renderHome(
+      { metadata: { timestamp: true }, navigation: { languages: [{ language: 'de', pages: ['index'] }] } },
+      { 'index.md': '---\ntitle: Home\nlastUpdatedDate: "2026-03-01"\n---\n' },
+    );
+    expect(html).toContain('<time datetime="2026-03-01">Zuletzt geändert am 1. März 2026</time>');
+  });
+
+  test('the footer names its platforms, and links of the site are relative', async () => {
+    const { html } = await renderHome({
+      footer: {
+        socials: { github: 'https://github.com/a' },
+        links: [{ header: 'More', items: [{ label: 'Two', href: '/second' }] }],
+      },
+      navbar: {
+        links: [{ label: 'Support', href: 'mailto:a@example.com' }],
+        primary: { type: 'button', label: 'Start', href: '/second' },
+      },
+    });
+    expect(html).toContain('aria-label="GitHub"');
+    expect(html).toContain('<li><a href="second.html">Two</a></li>');
+    expect(html).toContain('href="mailto:a@example.com"');
+    expect(html).toContain('<a class="op-navbar-primary" href="second.html">Start</a>');
+  });
+});
+
+describe('the menu of a page', () => {
+  const contextual = {
+    options: [
+      'copy',
+      'view',
+      'claude',
+      {
+        title: 'Ask us',
+        description: 'By mail',
+        href: { base: 'https://example.com/ask', query: [{ key: 'p', value: '$path' }] },
+      },
+    ],
+  };
+
+  test('offers what is configured', async () => {
+    const { html } = await renderHome({ contextual }, {}, { siteUrl: 'https://docs.example.com' });
+    expect(html).toContain('data-copy-page="index.md"');
+    expect(html).toContain('<li><a href="index.md">');
+    expect(html).toContain('https://claude.ai/new?q=Read%20from%20https%3A%2F%2Fdocs.example.com');
+    expect(html).toContain('https://example.com/ask?p=%2Findex');
+  });
+
+  test.each([
+    ['without a public address', {}],
+    ['in an air-gapped network', { siteUrl: 'https://docs.example.com', deployment: 'air-gapped' }],
+  ])('offers no assistant of the web %s', async (_, options) => {
+    const { html } = await renderHome({ contextual }, {}, options);
+    expect(html).not.toContain('claude.ai');
+  });
+
+  test('is not there unless asked for', async () => {
+    expect((await renderHome({})).html).not.toContain('data-copy-page');
+  });
+});
+
+describe('modes', () => {
+  const mode = async (name: string) =>
+    (await renderHome({}, { 'index.md': `---\ntitle: Home\nmode: ${name}\n---\n\n## Part\n` })).html;
+
+  test.each(['wide', 'center'])('%s keeps the title and drops the table of contents', async (name) => {
+    const html = await mode(name);
+    expect(html).toContain('<h1>Home</h1>');
+    expect(html).not.toContain('table-of-contents');
+  });
+
+  test.each(['custom', 'frame'])('%s leaves everything in the article to the page', async (name) => {
+    const html = await mode(name);
+    expect(html).not.toContain('<h1>');
+    expect(html).not.toContain('op-pagination');
+    expect(html).toContain(`data-mode="${name}"`);
+  });
+});
