@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { localArchiveFolder } from './create-services.ts';
 import { exportRouter } from './export/routes.ts';
+import { allowOrigins } from './http/allow-origins.ts';
 import { readBaseUrl } from './http/base-url.ts';
 import { handleErrors, notFound } from './http/error-handler.ts';
 import { healthRouter } from './http/health.ts';
@@ -32,6 +33,7 @@ export function createApp(services: Services): Express {
   app.get('/reference', (request, response) => {
     response.type('html').send(renderReferencePage(createOpenApiDocument(readBaseUrl(config, request))));
   });
+  app.use(['/v1/static-export', '/v1/sites'], allowOrigins(config.allowedOrigins));
   app.use(exportRouter(services), sourceRouter(services));
   if (config.storage.type === 'local') {
     app.use(bundleLinkRouter({ folder: localArchiveFolder(config), secret, clock }));

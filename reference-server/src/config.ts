@@ -97,6 +97,8 @@ const serverConfigSchema = z.object({
   limits: limitsSchema.prefault({}),
   /** Seconds that running exports get to finish after SIGTERM. */
   drainSeconds: z.int().min(0).default(30),
+  /** Origins of pages that may call the admin interface from a browser, such as `https://docs.example.com`. */
+  allowedOrigins: z.array(z.url().transform((address) => new URL(address).origin)).default([]),
   /** When set, `/metrics` asks for it as a bearer token. */
   metricsToken: z.string().min(16).optional(),
   logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -212,7 +212,11 @@ function renderResponse(
     ...(named.length > 0 ? [h('p.op-message', h('strong', 'Headers')), h('div.op-fields', named)] : []),
   ];
   return h('details.op-expandable.op-response', isFirst ? { open: true } : {}, [
-    h('summary', [statusPill(status), h('span.op-response-type', content?.mediaType ?? 'no content')]),
+    h('summary', [
+      statusPill(status),
+      h('span.op-response-words', shortWords(description)),
+      h('span.op-response-type', { dataNosearch: '' }, content?.mediaType ?? ''),
+    ]),
     h('div.op-disclosed', parts),
   ]);
 }

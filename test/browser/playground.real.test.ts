@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import { renderSite } from 'offprint';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeDocs } from '../../reference-server/test/support/docs-folder.ts';
+import { startTestServer, type TestServer } from '../../reference-server/test/support/test-server.ts';
+import { findRealPart } from '../real-parts.ts';
+import { launchChromium } from './chromium.ts';
+
+const chromium = findRealPart('chromium');
+const startPage = 'api-reference/static-export/start-a-static-export-job.html';
+
+describe.skipIf(!chromium)('the playground on the page of our own API in Chromium', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-playground-'));
+  let browser: Browser;
+  let pages: Server;
+  let api: TestServer;
+  let page: Page;
+
+  beforeAll(async () => {
+    const docs = join(import.meta.dirname, '../../docs');
+    await renderSite({ source: docs, output: join(folder, 'site') });
+    pages = createServer(express().use(express.static(join(folder, 'site'))));
+    await new Promise<void>((settle) => pages.listen(0, '127.0.0.1', settle));
+    api = await startTestServer({
+      allowedOrigins: [origin()],
+      organizations: [
+        { id: 'acme', sites: [{ id: 'acme', hosts: [], source: { type: 'folder', path: writeDocs() } }] },
+      ],
+    });
+    browser = await launchChromium(chromium ?? '');
+    page = await browser.newPage();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await api?.close();
+    pages?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const origin = () => `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+
+  const send = async (entries: { server: string; key: string; body: string }): Promise<string> => {
+    await page.goto(`${origin()}/${startPage}`);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByLabel('Address').fill(entries.server);
+    await page.getByLabel('Token').fill(entries.key);
+    await page.getByLabel('Body').fill(entries.body);
+    await page.getByRole('button', { name: 'Send' }).click();
+    const answer = page.locator('.op-play-result > :is(.op-play-answer, .op-play-fault)');
+    return answer.innerText();
+  };
+
+  test('starts a real export job and shows the 202', async () => {
+    const key = await api.createKey('acme', 'admin');
+    const shown = await send({ server: api.base, key, body: '{ "domain": "acme" }' });
+    expect(shown).toContain('202');
+    const jobId = /se_[0-9a-f]{16,}/.exec(shown)?.[0] ?? '';
+    const job = await api.call<{ jobId: string; domain: string }>(`/v1/static-export/jobs/${jobId}`, { key });
+    expect(job.body).toMatchObject({ jobId, domain: 'acme' });
+  }, 60_000);
+
+  test('shows the problem document of a wrong key', async () => {
+    const key = `svc_${'0'.repeat(40)}`;
+    const shown = await send({ server: api.base, key, body: '{ "domain": "acme" }' });
+    expect(shown).toContain('401');
+    expect(shown).toContain('"title"');
+  }, 60_000);
+
+  test('keeps the key out of the address, every storage and what is shown', async () => {
+    const key = await api.createKey('acme', 'admin');
+    await send({ server: api.base, key, body: '{ "domain": "acme" }' });
+    const kept = await page.evaluate(
+      'JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, document.cookie, history.state])',
+    );
+    expect(kept).not.toContain(key);
+    expect(await page.evaluate('indexedDB.databases().then((all) => all.length)')).toBe(0);
+    expect(await page.evaluate('document.documentElement.outerHTML')).not.toContain(key);
+    expect(await page.locator('.op-play-curl pre').innerText()).toContain('Bearer ••••••');
+  }, 60_000);
+
+  test('explains an answer that the browser keeps from the page', async () => {
+    const closed = await startTestServer({ organizations: [] });
+    const shown = await send({ server: closed.base, key: 'svc_x', body: '{}' });
+    await closed.close();
+    expect(shown).toContain('CORS');
+    expect(shown).toContain(origin());
+  }, 60_000);
+});
