@@ -5,6 +5,7 @@ export function installSidebar(): void {
   const sidebar = document.getElementById('sidebar');
   if (!sidebar) return;
   showCurrent(sidebar);
+  sidebar.addEventListener('click', drillDown);
   sidebar.addEventListener('toggle', ({ target }) => void openBranch(target), true);
   sidebar.addEventListener('click', (event) => {
     const link =
@@ -21,6 +22,13 @@ function showCurrent(sidebar: HTMLElement): void {
   if (!current || sidebar.scrollHeight <= sidebar.clientHeight) return;
   const offset = current.getBoundingClientRect().top - sidebar.getBoundingClientRect().top;
   if (offset > sidebar.clientHeight * 0.8) sidebar.scrollTop = offset - sidebar.clientHeight / 2;
+}
+
+/** Where the site asks for it, opening a group leads to its first page too. */
+function drillDown({ target }: Event): void {
+  if (!('drilldown' in document.documentElement.dataset) || !(target instanceof Element)) return;
+  const group = target.closest('summary')?.parentElement;
+  if (group instanceof HTMLDetailsElement && !group.open) group.querySelector('a')?.click();
 }
 
 function openBranch(target: EventTarget | null): void {

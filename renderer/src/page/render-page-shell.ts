@@ -39,5 +39,5 @@ ${renderFooter(site, page)}
 function dataOf({ config, files }: SiteModel, page: PageModel): Html {
   const { appearance } = config;
   const strings = browserStrings(page.language);
-  return html` data-root="${page.root}" data-search="${files.get('search.js') ?? ''}" data-search-index="${searchFolder(page.language)}" data-version="${page.location.version}" data-current-path="/${page.path}" data-mode="${page.mode}" data-theme-name="${config.theme}" data-appearance="${appearance.default}"${appearance.strict ? html` data-strict` : null}${strings === undefined ? null : html` data-strings="${strings}"`}`;
+  return html` data-root="${page.root}" data-search="${files.get('search.js') ?? ''}" data-search-index="${searchFolder(page.language)}" data-version="${page.location.version}" data-current-path="/${page.path}" data-mode="${page.mode}" data-theme-name="${config.theme}" data-appearance="${appearance.default}"${appearance.strict ? html` data-strict` : null}${config.interaction.drilldown ? html` data-drilldown` : null}${strings === undefined ? null : html` data-strings="${strings}"`}`;
 }
