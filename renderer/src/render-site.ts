@@ -20,6 +20,7 @@ import { openDocs } from './source/open-docs.ts';
 import { readPages } from './source/read-pages.ts';
 import { selectPages } from './source/select-pages.ts';
 import type { Source } from './source/source.ts';
+import { createAuthorFiles } from './theme/author-files.ts';
 import { createBrandFiles } from './theme/brand-files.ts';
 import { createSharedFiles, type SharedFile } from './theme/shared-files.ts';
 import { createStyleSheet } from './theme/style-sheet.ts';
@@ -128,7 +129,11 @@ async function planSite(options: RenderOptions): Promise<PlannedSite> {
   const utilities = await createUtilityClasses(source, config);
   const brand = createBrandFiles(config, source, locate);
   const styleSheet = createStyleSheet(config, { families: 'all', utilities, brand: brand.files });
-  const shared = [...createSharedFiles(styleSheet), ...brand.files];
+  const shared = [
+    ...createSharedFiles(styleSheet),
+    ...brand.files,
+    ...createAuthorFiles(source, kind, options.deployment ?? 'client-hosted'),
+  ];
   const deployment = options.deployment ?? 'client-hosted';
   const site = { config, navigation, siteUrl: options.siteUrl, deployment, files: namesOf(shared) };
   const sidebars = createSidebarFiles(site);

@@ -19,6 +19,32 @@ export function installCopyButtons(): void {
   }
 }
 
+/** Gives prompts their buttons: copy the text, or open it in an editor. */
+export function installPrompts(): void {
+  const strings = pageStrings();
+  for (const prompt of document.querySelectorAll<HTMLElement>('.op-prompt')) {
+    const text = () => prompt.querySelector<HTMLElement>('.op-prompt-body')?.textContent.trim() ?? '';
+    for (const action of prompt.dataset.actions?.split(' ') ?? []) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'op-prompt-action';
+      button.textContent = action === 'copy' ? strings.copy : 'Cursor';
+      button.addEventListener('click', async () => {
+        if (action === 'cursor') {
+          open(`https://cursor.com/link/prompt?text=${encodeURIComponent(text())}`, '_blank', 'noreferrer');
+          return;
+        }
+        await copy(prompt.querySelector('.op-prompt-body')?.textContent?.trim() ?? '');
+        button.textContent = strings.copied;
+        setTimeout(() => {
+          button.textContent = strings.copy;
+        }, 1500);
+      });
+      prompt.append(button);
+    }
+  }
+}
+
 /** The clipboard API is missing on plain http and in some file:// contexts; selecting and copying works everywhere. */
 async function copy(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);

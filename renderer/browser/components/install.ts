@@ -1,12 +1,17 @@
-import { installCopyButtons } from './copy-code.ts';
+import { installCopyButtons, installPrompts } from './copy-code.ts';
 import { installDisclosures } from './disclosure.ts';
+import { installImageZoom } from './image-zoom.ts';
 import { installTabs } from './tabs.ts';
 import { installUpdateFilter } from './update-filter.ts';
+import { installViews } from './views.ts';
 
 /** Brings the components of a page to life. */
 export function installComponents(): void {
   installTabs();
   installUpdateFilter();
   installCopyButtons();
+  installPrompts();
+  installImageZoom();
+  installViews();
   installDisclosures();
 }

@@ -2,7 +2,7 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { ComponentContext, ComponentFamily, JsxElement } from './component.ts';
 import { props } from './component.ts';
-import { colorProp, flagProp, numberProp, textProp } from './read-props.ts';
+import { colorProp, flagProp, flagUnlessOff, numberProp, textProp } from './read-props.ts';
 
 /** Cards and the grids that hold them. */
 export const cards: ComponentFamily = {
@@ -22,6 +22,7 @@ function grid(element: JsxElement, context: ComponentContext): ElementContent[] 
 function card(element: JsxElement, context: ComponentContext): ElementContent[] {
   const href = textProp(element, 'href');
   const address = href && !flagProp(element, 'disabled') ? context.link(href, element as never) : undefined;
+  const kind = cardKind(element);
   const external = address !== undefined && /^[a-z][a-z0-9+.-]*:|^\/\//i.test(address);
   return [
     h(
@@ -30,10 +31,33 @@ function card(element: JsxElement, context: ComponentContext): ElementContent[] 
         ...(address === undefined ? {} : { href: address }),
         ...(external ? { target: '_blank', rel: 'noreferrer' } : {}),
         ...(flagProp(element, 'horizontal') ? { dataHorizontal: '' } : {}),
+        ...(flagProp(element, 'disabled') ? { ariaDisabled: 'true' } : {}),
+        ...(withArrow(element, external) ? { dataArrow: '' } : {}),
+        ...(kind ? { dataType: kind.type } : {}),
       },
       [...image(element, context), ...symbol(element, context), body(element, context)],
     ),
   ];
+}
+
+/** The kinds of callouts, with the icon that stands for them where the card names none. */
+const kindIcons: Readonly<Record<string, string>> = {
+  info: 'circle-info',
+  note: 'circle-info',
+  warning: 'triangle-exclamation',
+  tip: 'lightbulb',
+  check: 'circle-check',
+  danger: 'circle-exclamation',
+};
+
+function cardKind(element: JsxElement): { type: string; icon: string | undefined } | undefined {
+  const type = textProp(element, 'type') ?? '';
+  return Object.hasOwn(kindIcons, type) ? { type, icon: kindIcons[type] } : undefined;
+}
+
+/** Links that leave the site carry an arrow unless it is switched off. */
+function withArrow(element: JsxElement, external: boolean): boolean {
+  return external ? flagUnlessOff(element, 'arrow') : flagProp(element, 'arrow');
 }
 
 function image(element: JsxElement, context: ComponentContext): ElementContent[] {
@@ -45,7 +69,7 @@ function image(element: JsxElement, context: ComponentContext): ElementContent[]
 
 function symbol(element: JsxElement, context: ComponentContext): ElementContent[] {
   const { icon, iconType, color } = props(element);
-  const drawn = context.icon(icon, {
+  const drawn = context.icon(icon ?? cardKind(element)?.icon, {
     type: typeof iconType === 'string' ? iconType : undefined,
     color: colorProp(color),
   });

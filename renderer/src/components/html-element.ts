@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Properties } from 'hast';
 import type { PropValue } from '../mdx/prop-value.ts';
 import { type Component, type ComponentContext, type JsxElement, props } from './component.ts';
+import { flagProp } from './read-props.ts';
 
 /** Elements that run code or reach out of the page; their children are dropped with them. */
 const forbidden = new Set([
@@ -40,6 +41,7 @@ function toProperties(element: JsxElement, context: ComponentContext): Propertie
   for (const [name, value] of Object.entries(props(element))) {
     if (
       /^on/i.test(name) ||
+      name === 'noZoom' ||
       ['dangerouslySetInnerHTML', 'key', 'ref', 'srcDoc', 'srcdoc', 'formAction'].includes(name)
     )
       continue;
@@ -50,6 +52,7 @@ function toProperties(element: JsxElement, context: ComponentContext): Propertie
   if (typeof properties.id === 'string') claimId(properties.id, element, context);
   else if (element.name === 'a' && typeof properties.name === 'string')
     context.anchor(properties.name, properties.name);
+  if (element.name === 'img' && flagProp(element, 'noZoom')) properties.dataNoZoom = '';
   if (element.name === 'img' && properties.loading === undefined) properties.loading = 'lazy';
   if (element.name === 'video' && properties.autoPlay)
     Object.assign(properties, { playsInline: true, loop: true, muted: true });

@@ -1,7 +1,7 @@
 import { h } from 'hastscript';
 import type { ComponentFamily } from './component.ts';
 import { props } from './component.ts';
-import { colorProp, textProp } from './read-props.ts';
+import { classNames, colorProp, flagProp, textProp } from './read-props.ts';
 
 /** Small things inside a sentence. */
 export const inline: ComponentFamily = {
@@ -17,21 +17,27 @@ export const inline: ComponentFamily = {
   Badge: (element, context) => {
     const { icon } = props(element);
     const color = (textProp(element, 'color') ?? 'gray').replace(/[^a-z-]/gi, '');
-    return [
-      h('span.op-badge', { dataColor: color, dataSize: textProp(element, 'size') ?? 'md' }, [
-        ...context.icon(icon),
-        ...context.children(element),
-      ]),
-    ];
+    const properties = {
+      className: ['op-badge', ...classNames(element)],
+      dataColor: color,
+      dataSize: textProp(element, 'size') ?? 'md',
+      dataShape: textProp(element, 'shape') ?? 'rounded',
+      ...(flagProp(element, 'stroke') ? { dataStroke: '' } : {}),
+      ...(flagProp(element, 'disabled') ? { dataDisabled: '' } : {}),
+    };
+    const drawn = context.icon(icon, { type: textProp(element, 'iconType') });
+    return [h('span', properties, [...drawn, ...context.children(element)])];
   },
   Tooltip: (element, context) => {
-    const { tip, headline } = props(element);
+    const { tip, headline, cta } = props(element);
+    const href = textProp(element, 'href');
     return [
       h('span.op-tooltip', { tabIndex: 0 }, [
         ...context.children(element),
         h('span.op-tooltip-body', { role: 'tooltip' }, [
           headline ? h('strong', context.content(headline)) : '',
           ...context.content(tip),
+          href && cta ? h('a', { href: context.link(href, element as never) }, context.content(cta)) : '',
         ]),
       ]),
     ];

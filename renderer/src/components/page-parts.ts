@@ -2,8 +2,8 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { toString as textOf } from 'mdast-util-to-string';
 import { panelKey } from '../article/render-article.ts';
-import type { ComponentFamily } from './component.ts';
-import { flagProp, numberProp, textProp } from './read-props.ts';
+import { type ComponentFamily, props } from './component.ts';
+import { flagProp, listProp, numberProp, textProp } from './read-props.ts';
 
 /** Parts that stand for something Markdown has already, or for a place on the page. */
 export const pageParts: ComponentFamily = {
@@ -29,9 +29,14 @@ export const pageParts: ComponentFamily = {
     return [h(`h${depth}`, { id }, content)];
   },
   Prompt: (element, context) => [
-    h('details.op-prompt', [
-      h('summary', context.markdown(textProp(element, 'description') ?? 'Prompt')),
-      h('div.op-prompt-body', context.children(element)),
+    h('div.op-prompt', { dataActions: promptActions(element).join(' ') }, [
+      h('details', [
+        h('summary', [
+          ...context.icon(props(element).icon, { type: textProp(element, 'iconType') }),
+          h('span', context.markdown(textProp(element, 'description') ?? 'Prompt')),
+        ]),
+        h('div.op-prompt-body', context.children(element)),
+      ]),
     ]),
   ],
   View: (element, context) => {
@@ -41,6 +46,14 @@ export const pageParts: ComponentFamily = {
     ];
   },
 };
+
+/** What a reader may do with a prompt; the script makes a button of each. */
+function promptActions(element: Parameters<typeof textProp>[0]): string[] {
+  const actions = listProp(props(element).actions);
+  return actions.length === 0
+    ? ['copy']
+    : actions.filter((action) => action === 'copy' || action === 'cursor');
+}
 
 /** The props of a code block in the form that a fence writes them. */
 function codeMeta(element: Parameters<typeof textProp>[0]): string {

@@ -8,6 +8,13 @@ export function textProp(element: JsxElement, name: string): string | undefined 
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** The classes that an author gives an element. */
+export function classNames(element: JsxElement): string[] {
+  return (textProp(element, 'className') ?? textProp(element, 'class') ?? '')
+    .split(/\s+/)
+    .filter((name) => name !== '');
+}
+
 /** Whether a flag is set: `<Step noAnchor>`, `={true}` and `="true"` all count. */
 export function flagProp(element: JsxElement, name: string): boolean {
   const value = props(element)[name];

@@ -1,6 +1,6 @@
 import { h } from 'hastscript';
 import type { ComponentFamily } from './component.ts';
-import { textProp } from './read-props.ts';
+import { classNames, textProp } from './read-props.ts';
 
 /** A link to a repository. Stars and forks are left out: a bundle asks no other host for them. */
 export const repositories: ComponentFamily = {
@@ -11,6 +11,13 @@ export const repositories: ComponentFamily = {
       return [];
     }
     const address = context.link(`https://github.com/${name}`, element);
-    return [h('a.op-repo', { href: address, target: '_blank', rel: ['noreferrer'] }, name)];
+    const properties = {
+      className: ['op-repo', ...classNames(element)],
+      dataVariant: textProp(element, 'variant') ?? 'inset',
+      href: address,
+      target: '_blank',
+      rel: ['noreferrer'],
+    };
+    return [h('a', properties, [...context.icon('github', { type: 'brands' }), name])];
   },
 };

@@ -24,6 +24,7 @@ export const tabs: ComponentFamily = {
         selected: numberProp(element, 'defaultTabIndex', 0),
         sync: flagUnlessOff(element, 'sync'),
         kind: 'tabs',
+        border: flagProp(element, 'borderBottom'),
       }),
     ];
   },
@@ -61,10 +62,16 @@ function codeGroup(element: JsxElement, context: ComponentContext): ElementConte
   ];
 }
 
-type TabOptions = { selected: number; sync: boolean; kind: 'tabs' | 'code' | 'dropdown' };
+type TabOptions = { selected: number; sync: boolean; kind: 'tabs' | 'code' | 'dropdown'; border?: boolean };
 
-function tabList(panels: readonly Panel[], { selected, sync, kind }: TabOptions): ElementContent {
-  return h('op-tabs', { dataKind: kind, dataSelected: String(selected), ...(sync ? { dataSync: '' } : {}) }, [
+function tabList(panels: readonly Panel[], { selected, sync, kind, border }: TabOptions): ElementContent {
+  const properties = {
+    dataKind: kind,
+    dataSelected: String(selected),
+    ...(sync ? { dataSync: '' } : {}),
+    ...(border ? { dataBorder: '' } : {}),
+  };
+  return h('op-tabs', properties, [
     ...panels.map(({ label, title, content, id }) =>
       h('section.op-tab', { dataLabel: label, ...(id ? { id } : {}) }, [
         h('p.op-tab-title', title),

@@ -1,4 +1,5 @@
 import { pageMetadata } from '../outputs/page-metadata.ts';
+import { authorScript, authorStyle } from '../theme/author-files.ts';
 import { type Html, html } from './html.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
 
@@ -12,11 +13,19 @@ export function renderHead(site: SiteModel, page: PageModel): Html {
 <title>${title}</title>
 ${page.description ? html`<meta name="description" content="${page.description}">` : null}
 ${pageMetadata(site, page)}<script src="${address('theme.js')}"></script>
-<link rel="stylesheet" href="${address('site.css')}">
+<link rel="stylesheet" href="${address('site.css')}">${authorFiles(site, authorStyle).map(
+    (file) => html`
+<link rel="stylesheet" href="${page.root + file}">`,
+  )}
 ${renderFavicons(site, page)}
 ${page.features.has('math') ? html`<link rel="stylesheet" href="${address('katex.css')}">` : null}
-<script src="${address('site.js')}" defer></script>${islandScripts(page, address)}${page.features.has('diagrams') ? html`<script src="${address('diagrams.js')}" data-engine="${address('mermaid.js')}" defer></script>` : null}${page.features.has('playground') ? html`<script src="${address('playground.js')}" defer></script>` : null}
+<script src="${address('site.js')}" defer></script>${islandScripts(page, address)}${page.features.has('diagrams') ? html`<script src="${address('diagrams.js')}" data-engine="${address('mermaid.js')}" defer></script>` : null}${page.features.has('playground') ? html`<script src="${address('playground.js')}" defer></script>` : null}${authorFiles(site, authorScript).map((file) => html`<script src="${page.root + file}" defer></script>`)}
 </head>`;
+}
+
+/** In the order of their names, as the convention loads them. */
+function authorFiles({ files }: SiteModel, kind: string): string[] {
+  return [...files].flatMap(([name, path]) => (name.startsWith(kind) ? [path] : []));
 }
 
 /** Browsers choose by the reader's system, not by the theme of the page: tabs are drawn in the system's colours. */
