@@ -33,7 +33,7 @@ const list = element('div', { id: 'op-results', role: 'listbox', 'aria-label': s
 const status = element('p', { class: 'op-search-status', role: 'status' });
 const close = element(
   'button',
-  { type: 'button', class: 'op-search-close', 'aria-label': strings.close },
+  { type: 'button', class: 'op-search-close', 'aria-label': `${strings.close} (Esc)` },
   'Esc',
 );
 const dialog = element(

@@ -79,7 +79,10 @@ describe.skipIf(!chromium)('a site opened from the disk', () => {
       'agentclientprotocol+agent-client-protocol',
       ['get-started/introduction', 'protocol/v1/overview', 'updates'],
     ],
-    ['triggerdotdev+trigger.dev', ['quick-start', 'introduction', 'self-hosting/env/webapp']],
+    [
+      'triggerdotdev+trigger.dev',
+      ['quick-start', 'introduction', 'self-hosting/env/webapp', 'management/runs/list'],
+    ],
     ['argoproj+argo-cd', ['faq', 'user-guide/index', 'operator-manual/rbac']],
   ])('real documentation: %s', (name, names) => {
     beforeAll(async () => {
@@ -132,6 +135,18 @@ describe.skipIf(!chromium)('a site opened from the disk', () => {
     expect(await page.evaluate('getComputedStyle(document.body).direction')).toBe('rtl');
     const sidebar = await page.locator('#sidebar').boundingBox();
     expect(sidebar?.x).toBeGreaterThan(700);
+    await page.close();
+  });
+
+  test('the search speaks the language of the page', async () => {
+    const { page, complaints } = await open('ar/default');
+    await page.keyboard.press('/');
+    const input = page.getByRole('combobox');
+    expect(await input.getAttribute('placeholder')).toBe('بحث');
+    await input.fill('sentence');
+    await page.getByRole('option').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
     await page.close();
   });
 
