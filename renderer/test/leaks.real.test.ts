@@ -18,9 +18,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const source =
   /<\/?[A-Za-z][\w.]*[\s/>]|\{[^{}\s][^{}]*\}|className=|\{\/\*|^\s*(?:import\s.+\sfrom\s|export\s+(?:const|default|function)\s)/;
 
-/** What the authors of these sites really wrote as text: placeholders in addresses, types and character classes. */
+/** What the authors of these sites really wrote as text: placeholders in addresses, types, formats and character classes. */
 const written =
-  /https?:\/\/[^\s]*\{\w+\}|link\.argocd\.argoproj\.io\/\{some link name\}|'\{\{\.app\.spec\.source\.repoURL\}\}'|ProofResult\{address, hexValues, storageProof\}|^POST \/realtime\/v1\/sessions\/\{id\}|^ReactElement<StepProps>\[\]$|^\\p\{[LMN]\}$|:<service_account_name>|'Geth\/<os>-<arch>\/<goVersion>'/;
+  /https?:\/\/[^\s]*\{\w+\}|link\.argocd\.argoproj\.io\/\{some link name\}|'\{\{\.app\.spec\.source\.repoURL\}\}'|ProofResult\{address, hexValues, storageProof\}|^POST \/realtime\/v1\/sessions\/\{id\}|^ReactElement<StepProps>\[\]$|^\\p\{[LMN]\}$|:<service_account_name>|'Geth\/<os>-<arch>\/<goVersion>'|^\w+<\w+>(?:\[\])?(?: \| null)?$|\/api\/v3\/batches\/\{batchId\}\/items/;
 
 test.skipIf(corpora === '').each(names)(
   'no source shows in the text of %s',

@@ -48,7 +48,7 @@ test('a code block, a heading, a prompt, a view and a repository have a plain fo
   );
   expect(html).toContain('a.js');
   expect(html).toContain('<h3 id="own">Text</h3>');
-  expect(html).toMatch(/<summary>Do <strong>it<\/strong><\/summary>/);
+  expect(html).toMatch(/<summary><span>Do <strong>it<\/strong><\/span><\/summary>/);
   expect(html).toContain('data-view="JS"');
   expect(html).toContain('href="https://github.com/acme/docs"');
 });
