@@ -33,7 +33,8 @@ const list = element('div', { id: 'op-results', role: 'listbox', 'aria-label': s
 const status = element('p', { class: 'op-search-status', role: 'status' });
 const close = element(
   'button',
-  { type: 'button', class: 'op-search-close', 'aria-label': `${strings.close} (Esc)` },
+  { type: 'button', class: 'op-search-close' },
+  element('span', { class: 'op-visually-hidden' }, `${strings.close} `),
   'Esc',
 );
 const dialog = element(
