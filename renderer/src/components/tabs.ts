@@ -8,6 +8,9 @@ import type { ComponentContext, ComponentFamily, JsxElement } from './component.
 import { props } from './component.ts';
 import { flagProp, flagUnlessOff, numberProp, textProp } from './read-props.ts';
 
+/** Key of the page state that holds the names of the examples which the page brings itself. */
+export const ownExamplesKey = 'own-examples';
+
 /** One panel of a tab list. `label` is what tabs elsewhere on the page are synchronized by. */
 type Panel = { label: string; title: ElementContent[]; content: ElementContent[]; id?: string | undefined };
 
@@ -47,6 +50,7 @@ function toPanel(element: JsxElement, context: ComponentContext): Panel {
 /** Samples of a request and its answers stand in the right column, or below the title where there is none. */
 function example(element: JsxElement, context: ComponentContext): ElementContent[] {
   context.state<ElementContent[]>(panelKey, () => []).push(...codeGroup(element, context));
+  context.state<Set<string>>(ownExamplesKey, () => new Set()).add(element.name ?? '');
   return [];
 }
 

@@ -20,6 +20,8 @@ export function addPageReferences(
 ): { pages: PageSource[]; messages: Diagnostic[] } {
   const messages: Diagnostic[] = [];
   const result = pages.map((page) => {
+    const manual = manualReference(page.frontmatter);
+    if (manual) return { ...page, reference: manual };
     const entry = entryOf(page);
     if (entry === undefined) return page;
     const found = find(entry, scope);
@@ -31,6 +33,15 @@ export function addPageReferences(
     return { ...page, frontmatter: { ...defaults, ...page.frontmatter }, reference: found.reference };
   });
   return { pages: result, messages };
+}
+
+/** `api: METHOD /path` or `METHOD https://host/path`, for pages that describe their fields themselves. */
+function manualReference(frontmatter: PageSource['frontmatter']): ApiReference | undefined {
+  if (frontmatter.openapi !== undefined) return undefined;
+  const [, method, address] = /^([A-Za-z]+)\s+(\S+)$/.exec(textOf(frontmatter.api) ?? '') ?? [];
+  if (method === undefined || address === undefined) return undefined;
+  const [, server = '', path = '/'] = /^(https?:\/\/[^/]+)?(.*)$/.exec(address) ?? [];
+  return { type: 'manual', server, method: method.toUpperCase(), path };
 }
 
 type Entry = { kind: 'openapi' | 'openapi-schema' | 'asyncapi'; text: string };

@@ -17,8 +17,9 @@ const longest = 60_000;
  * refers to, nearest first, as far as there is room.
  */
 export function referenceMarkdown({ reference }: PageSource, plan: RenderPlan): string {
-  const description = reference && plan.descriptions.get(reference.description);
-  const part = reference && description && partOf(reference, description);
+  if (reference === undefined || reference.type === 'manual') return '';
+  const description = plan.descriptions.get(reference.description);
+  const part = description && partOf(reference, description);
   if (!part) return '';
   const body = stringify(withSchemas(part.content, description.document), {
     aliasDuplicateObjects: false,

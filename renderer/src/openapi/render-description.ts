@@ -12,7 +12,13 @@ const longest = 40_000;
 /** A description of the API, which is Markdown, as blocks. */
 export function renderDescription(text: string | undefined, context: ComponentContext): ElementContent[] {
   if (text === undefined) return [];
+  if (isPlain(text)) return [h('p', text)];
   const content = context.markdown(text.slice(0, longest));
   const hasBlocks = content.some((node) => node.type === 'element' && blockNames.has(node.tagName));
   return hasBlocks ? content : [h('p', content)];
+}
+
+/** Nothing in it that Markdown would read as markup: most descriptions of fields, of which a page may have hundreds. */
+function isPlain(text: string): boolean {
+  return !/[*_`[\]<>#|\\~&$:@\n]|www\.|^\s*(?:[-+=]|\d+[.)])|^ {4}/.test(text);
 }

@@ -2,6 +2,7 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { panelKey } from '../article/render-article.ts';
 import type { ComponentContext } from '../components/component.ts';
+import { ownExamplesKey } from '../components/tabs.ts';
 import type { DeploymentKind } from '../render-site.ts';
 import type { Description } from './description.ts';
 import { type JsonObject, objectOf, textOf } from './json-values.ts';
@@ -17,7 +18,7 @@ import {
   serverAddress,
 } from './operation-request.ts';
 import type { Operation } from './operations.ts';
-import { createPlayground, type PlaygroundModel, playgroundMark } from './playground-model.ts';
+import { createPlayground, playgroundMark } from './playground-model.ts';
 import { renderDescription } from './render-description.ts';
 import { renderRequestSamples, renderResponseExamples } from './render-examples.ts';
 import { type FieldStyle, renderField, renderSchema } from './render-schema.ts';
@@ -32,38 +33,15 @@ type View = { document: JsonObject; operation: Operation; style: FieldStyle; roo
 /** Fields on one page, shared by parameters, bodies and responses: keeps the largest page well below 200 KB gzipped. */
 const mostFields = 900;
 
-/** The reference of one operation; its examples go to the right column. */
-export function renderOperation(
-  { document }: Description,
+/** Method and path of an operation, with the button of the playground; stands above what the page says itself. */
+export function renderEndpoint(
+  { document }: Pick<Description, 'document'>,
   operation: Operation,
   { context, deployment }: OperationSurroundings,
-): ElementContent[] {
-  const { params } = context.config.api;
-  const style: FieldStyle = { context, open: params.expanded === 'all', labels: params.post };
-  const view: View = { document, operation, style, room: { nodes: mostFields } };
-  context
-    .state<ElementContent[]>(panelKey, () => [])
-    .push(
-      ...renderRequestSamples(document, operation, context),
-      ...renderResponseExamples(document, operation, context),
-    );
-  return [
-    renderEndpoint(view, createPlayground(document, operation, { context, deployment })),
-    ...renderDescription(
-      splitDescription(textOf(operation.details.description) ?? '').rest || undefined,
-      context,
-    ),
-    ...renderCredentials(view),
-    ...renderParameters(view),
-    ...renderBodies(view),
-    ...renderResponses(view),
-    ...renderCallbacks(view),
-  ];
-}
-
-function renderEndpoint({ operation, style }: View, playground: PlaygroundModel | undefined): ElementContent {
+): ElementContent {
   const { method, verb, path, servers } = operation;
-  const base = style.context.config.api.url === 'full' ? serverAddress(servers[0]) : '';
+  const playground = createPlayground(document, operation, { context, deployment });
+  const base = context.config.api.url === 'full' ? serverAddress(servers[0]) : '';
   const parts = path.split(/(\{[^}]*\})/).map((part) => (part.startsWith('{') ? h('b', part) : part));
   const label = method === 'WEBHOOK' ? 'WEBHOOK' : verb;
   return h('div.op-endpoint', [
@@ -79,6 +57,37 @@ function renderEndpoint({ operation, style }: View, playground: PlaygroundModel 
         ]
       : []),
   ]);
+}
+
+/** The reference of one operation; its examples go to the right column. */
+export function renderOperation(
+  { document }: Pick<Description, 'document'>,
+  operation: Operation,
+  context: ComponentContext,
+): ElementContent[] {
+  const { params } = context.config.api;
+  const style: FieldStyle = { context, open: params.expanded === 'all', labels: params.post };
+  const view: View = { document, operation, style, room: { nodes: mostFields } };
+  pushExamples(view);
+  return [
+    ...renderDescription(
+      splitDescription(textOf(operation.details.description) ?? '').rest || undefined,
+      context,
+    ),
+    ...renderCredentials(view),
+    ...renderParameters(view),
+    ...renderBodies(view),
+    ...renderResponses(view),
+    ...renderCallbacks(view),
+  ];
+}
+
+/** Examples that the page brings itself take the place of ours. */
+function pushExamples({ document, operation, style: { context } }: View): void {
+  const own = context.state<Set<string>>(ownExamplesKey, () => new Set());
+  const panel = context.state<ElementContent[]>(panelKey, () => []);
+  if (!own.has('RequestExample')) panel.unshift(...renderRequestSamples(document, operation, context));
+  if (!own.has('ResponseExample')) panel.push(...renderResponseExamples(document, operation, context));
 }
 
 const credentialTexts: Readonly<Record<Credential['type'], string>> = {

@@ -169,7 +169,7 @@ test('gives pages with `openapi`, `openapi-schema` or no title in their frontmat
     ),
   );
   expect(read('list.html')).toContain('List plants</h1>');
-  expect(read('list.html')).toMatch(/Our own words[\s\S]*op-endpoint/);
+  expect(read('list.html')).toMatch(/op-endpoint[\s\S]*Our own words[\s\S]*Query parameters/);
   expect(read('plant.html')).toContain('Plant</h1>');
   expect(read('hook.html')).toContain('WEBHOOK');
   expect(read('gone.html')).toContain('Still here.');
@@ -322,4 +322,37 @@ test('exports a part of the generated pages', async () => {
   });
   expect(pageCount).toBe(1);
   expect(files).toContain('api-reference/plant-store/list-plants.html');
+});
+
+test('shows endpoint, credentials and samples above the fields of a page with `api`', async () => {
+  const page =
+    '---\ntitle: Add\napi: POST https://api.plants.example/plants/:id\n---\n\n<ParamField path="id" required>Which.</ParamField>\n\n<RequestExample>\n```bash Mine\nmine --now\n```\n</RequestExample>\n';
+  const { read } = await renderFolder({
+    'docs.json': JSON.stringify({
+      name: 'Plants',
+      api: { mdx: { auth: { method: 'key', name: 'X-Plant' } } },
+      navigation: { pages: ['add', 'bare'] },
+    }),
+    'add.mdx': page,
+    'bare.mdx': '---\ntitle: Bare\napi: GET /plants\n---\n',
+  });
+  expect(read('add.html')).toMatch(/plants\/<b>\{id\}<\/b>[\s\S]*Which\.[\s\S]*X-Plant/);
+  expect(read('add.html').replace(/<[^>]+>/g, '')).toContain('mine --now');
+  expect(read('add.html')).not.toContain('data-label="cURL"');
+  expect(read('bare.html')).toContain('data-label="cURL"');
+});
+
+test('offers the playground by deployment and setting', async () => {
+  const path = 'api-reference/plant-store/list-plants.html';
+  const render = async (deployment: 'cloud' | 'air-gapped', playground: object = {}) => {
+    const files = site(tab({ openapi: 'openapi.json' }));
+    const config = { ...JSON.parse(files['docs.json']), api: { playground } };
+    const { read } = await renderFolder({ ...files, 'docs.json': JSON.stringify(config) }, { deployment });
+    return read(path);
+  };
+  expect(await render('cloud')).toMatch(/_offprint\/playground\.\w+\.js[\s\S]*data-playground/);
+  expect(await render('cloud', { display: 'none' })).not.toContain('playground');
+  expect(await render('air-gapped')).not.toContain('playground');
+  const limited = await render('air-gapped', { hosts: ['api.inside.example'] });
+  expect(limited).toContain('api.inside.example');
 });
