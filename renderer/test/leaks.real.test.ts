@@ -20,7 +20,7 @@ const source =
 
 /** What the authors of these sites really wrote as text: placeholders in addresses, types, formats and character classes. */
 const written =
-  /https?:\/\/[^\s]*\{\w+\}|link\.argocd\.argoproj\.io\/\{some link name\}|'\{\{\.app\.spec\.source\.repoURL\}\}'|ProofResult\{address, hexValues, storageProof\}|^POST \/realtime\/v1\/sessions\/\{id\}|^ReactElement<StepProps>\[\]$|^\\p\{[LMN]\}$|:<service_account_name>|'Geth\/<os>-<arch>\/<goVersion>'|^\w+<\w+>(?:\[\])?(?: \| null)?$|\/api\/v3\/batches\/\{batchId\}\/items/;
+  /https?:\/\/[^\s]*\{\w+\}|link\.argocd\.argoproj\.io\/\{some link name\}|'\{\{\.app\.spec\.source\.repoURL\}\}'|ProofResult\{address, hexValues, storageProof\}|^POST \/realtime\/v1\/sessions\/\{id\}|^ReactElement<StepProps>\[\]$|^\\p\{[LMN]\}$|:<service_account_name>|'Geth\/<os>-<arch>\/<goVersion>'|^NDJSON \(newline-delimited JSON\)|^\w+<\w+>(?:\[\])?(?: \| null)?$|\/api\/v3\/batches\/\{batchId\}\/items/;
 
 test.skipIf(corpora === '').each(names)(
   'no source shows in the text of %s',

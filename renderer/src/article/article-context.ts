@@ -107,7 +107,7 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
       else if (/^(?:https?:)?\/\//i.test(found?.address ?? ''))
         record.externals.push({ url: source, ...placeOf(place) });
       if (!found) message('missing-asset', `Unexpected path "${source}", expected a file of the docs`, place);
-      return found?.address ?? source;
+      return found?.address ?? (isUnsafe(source) ? '' : source);
     },
     anchor: (text, custom) => record.anchors.claim(text, custom),
     heading: (heading) => {

@@ -43,11 +43,16 @@ function toTag([name, content]: readonly [string, string]): Html {
 /** The page's own, else below the configured base, else below the site's address. */
 function canonicalAddress(site: SiteModel, page: PageModel): string | undefined {
   const own = textOf(page.frontmatter.canonical);
-  if (own !== undefined) return own;
-  const base = site.config.seo.metatags.canonical?.replace(/\/+$/, '') ?? site.siteUrl;
+  if (webAddress(own) !== undefined) return own;
+  const base = webAddress(site.config.seo.metatags.canonical)?.replace(/\/+$/, '') ?? site.siteUrl;
   return base === undefined || !URL.canParse(base)
     ? undefined
     : pageAddress(base, page.path, site.config.seo.trailingSlash);
+}
+
+/** An absolute address of the web; authors write others, which would lead crawlers nowhere. */
+function webAddress(text: string | undefined): string | undefined {
+  return text !== undefined && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : undefined;
 }
 
 function socialTags({ config }: SiteModel, page: PageModel, canonical: string | undefined): Tags {

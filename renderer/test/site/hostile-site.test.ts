@@ -1,0 +1,163 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { renderSite } from 'offprint';
+import { parse } from 'parse5';
+import { expect, onTestFinished, test } from 'vitest';
+import { renderFolder } from '../render-folder.ts';
+
+type Node = {
+  nodeName: string;
+  attrs?: { name: string; value: string }[];
+  childNodes?: Node[];
+  content?: Node;
+};
+
+/** What of a page a browser would run: inline scripts, event handlers, script addresses. */
+function findActive(html: string): string[] {
+  const visit = (node: Node): string[] => {
+    const attributes = node.attrs ?? [];
+    const own = attributes.flatMap(({ name, value }) => {
+      const isHandler = /^on/i.test(name);
+      const isScript =
+        /^(?:href|src|action|formaction|xlink:href|data)$/i.test(name) &&
+        /^\s*(?:javascript|vbscript|data:text\/html)/i.test(value);
+      return isHandler || isScript || name === 'srcdoc' ? [`${node.nodeName} ${name}=${value}`] : [];
+    });
+    const source = attributes.find(({ name }) => name === 'src')?.value;
+    const isForeign =
+      node.nodeName === 'script' &&
+      !(source ?? '').includes('_offprint/') &&
+      attributes.every(({ value }) => value !== 'application/ld+json');
+    const inner = [...(node.childNodes ?? []), ...(node.content ? [node.content] : [])].flatMap(visit);
+    return [...own, ...(isForeign ? [`script ${source ?? 'inline'}`] : []), ...inner];
+  };
+  return visit(parse(html) as unknown as Node);
+}
+
+const payloads = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '</title><script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  '{{constructor.constructor("alert(1)")()}}',
+];
+
+test('titles, links, frontmatter, drawings and settings never become code', async () => {
+  const files = Object.fromEntries(
+    payloads.map((payload, index) => [
+      `p${index}.mdx`,
+      [
+        '---',
+        ...[
+          'title',
+          'description',
+          'sidebarTitle',
+          'tag',
+          'icon',
+          'keywords',
+          'og:title',
+          'canonical',
+          'url2',
+        ].map((name) => `"${name}": ${JSON.stringify(payload)}`),
+        '---',
+        `## ${payload.replaceAll('{', '\\{')}`,
+        `[link](${encodeURI(payload)}) [ref][r] ![${payload.replace(/[{}[\]]/g, '')}](${encodeURI(payload)})`,
+        `[r]: ${encodeURI(payload)}`,
+        '<a href="javascript:alert(1)" onClick="alert(1)">a</a>',
+        '<svg><script>alert(1)</script><a xlinkHref="javascript:alert(1)"><text>x</text></a><animate onbegin="alert(1)" /></svg>',
+        '<iframe src="javascript:alert(1)" srcDoc="<script>alert(1)</script>" />',
+        '<form action="javascript:alert(1)"><button formAction="javascript:alert(1)">b</button></form>',
+        '<object data="javascript:alert(1)" /><embed src="javascript:alert(1)" /><base href="https://evil.test/" />',
+        '<meta httpEquiv="refresh" content="0;url=javascript:alert(1)" />',
+        `<Card title={${JSON.stringify(payload)}} href={${JSON.stringify(payload)}} icon={${JSON.stringify(payload)}} img={${JSON.stringify(payload)}} color={${JSON.stringify(payload)}}>x</Card>`,
+        `<Tooltip tip={${JSON.stringify(payload)}} cta="c" href={${JSON.stringify(payload)}}>x</Tooltip>`,
+        `<Frame caption={${JSON.stringify(payload)}}>x</Frame>`,
+        `<Update label={${JSON.stringify(payload)}} tags={[${JSON.stringify(payload)}]}>x</Update>`,
+        '```mermaid\ngraph LR\n A["<script>alert(1)</script>"] --> B\n click A "javascript:alert(1)"\n```',
+        `\`\`\`js title=${JSON.stringify(payload)}\n</code></pre><script>alert(1)</script>\n\`\`\``,
+      ].join('\n\n'),
+    ]),
+  );
+  const settings = {
+    name: payloads[3],
+    theme: 'mint',
+    colors: { primary: '#00aa77' },
+    banner: { content: payloads[0], dismissible: true },
+    navbar: { links: [{ label: payloads[1], href: payloads[2] }] },
+    footer: {
+      socials: { github: payloads[2] },
+      links: [{ header: payloads[0], items: [{ label: payloads[1], href: payloads[2] }] }],
+    },
+    seo: { metatags: { [payloads[1] ?? '']: payloads[4] } },
+    redirects: [{ source: '/old', destination: payloads[2] }],
+    navigation: {
+      groups: [
+        {
+          group: payloads[0],
+          tag: payloads[1],
+          icon: payloads[1],
+          pages: payloads.map((_, index) => `p${index}`),
+        },
+      ],
+    },
+  };
+  const { files: written, read } = await renderFolder({ 'docs.json': JSON.stringify(settings), ...files });
+  const pages = written.filter((file) => file.endsWith('.html'));
+  expect(pages.length).toBeGreaterThan(payloads.length);
+  expect(pages.flatMap((file) => findActive(read(file)).map((found) => `${file}: ${found}`))).toEqual([]);
+});
+
+test('a line of 10 MB and 100,000 headings are pages like others, beside one that is well', async () => {
+  const { read, messages } = await renderFolder({
+    'line.md': `# Line\n\n${'word '.repeat(2_000_000)}`,
+    'headings.md': Array.from({ length: 100_000 }, (_, index) => `## Heading ${index}`).join('\n\n'),
+    'brackets.md': `# Brackets\n\n${'['.repeat(50_000)}${'*'.repeat(50_000)}${'<'.repeat(50_000)}`,
+    'well.md': '# Well\n\nFine.',
+  });
+  expect(read('well.html')).toContain('Fine.');
+  expect(read('headings.html')).toContain('Heading 99999');
+  expect(messages.filter(({ rule }) => rule === 'page-failed')).toEqual([]);
+}, 120_000);
+
+test('nothing outside the folder is read: not by path, import, include, picture or symbolic link', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-hostile-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const docs = join(folder, 'docs');
+  mkdirSync(join(docs, 'sub'), { recursive: true });
+  writeFileSync(join(folder, 'secret.mdx'), 'TOP SECRET');
+  writeFileSync(join(folder, 'secret.css'), '.top-secret{}');
+  symlinkSync(join(folder, 'secret.mdx'), join(docs, 'linked.mdx'));
+  symlinkSync(folder, join(docs, 'sub/up'));
+  symlinkSync(docs, join(docs, 'sub/circle'));
+  writeFileSync(
+    join(docs, 'docs.json'),
+    JSON.stringify({
+      name: 'D',
+      theme: 'mint',
+      colors: { primary: '#00aa77' },
+      logo: '../secret.mdx',
+      navigation: { pages: ['index', '../secret', 'linked', '/etc/passwd'] },
+    }),
+  );
+  writeFileSync(
+    join(docs, 'index.mdx'),
+    'import A from \'../secret.mdx\';\nimport B from \'/../secret.mdx\';\n\n<A /><B />\n\n![a](../secret.mdx) [b](../secret.mdx) ![c](file:///etc/passwd) <img src="%2e%2e/secret.mdx" />\n\n<Snippet file="../../secret.mdx" />\n',
+  );
+  const output = join(folder, 'out');
+  await renderSite({ source: docs, output });
+  const texts = readdirSync(output, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+  expect(texts.length).toBeGreaterThan(5);
+  expect(texts.filter((text) => /TOP SECRET|top-secret|root:x:/.test(text))).toEqual([]);
+});
