@@ -64,7 +64,7 @@ export function bodiesOf(document: JsonObject, { details }: Operation): RequestB
 }
 
 /** Media types of a body or a response, JSON first. */
-export function mediaOf(value: JsonObject): { mediaType: string; media: JsonObject }[] {
+function mediaOf(value: JsonObject): { mediaType: string; media: JsonObject }[] {
   const all = Object.entries(objectOf(value.content)).map(([mediaType, media]) => ({
     mediaType,
     media: objectOf(media),

@@ -18,7 +18,7 @@ import type { Operation } from './operations.ts';
 export const playgroundMark = 'data-playground';
 
 /** A value that the reader fills in. */
-export type PlaygroundField = {
+type PlaygroundField = {
   name: string;
   in: string;
   required: boolean;
@@ -31,7 +31,7 @@ export type PlaygroundField = {
   joined?: boolean;
 };
 
-export type PlaygroundBody = {
+type PlaygroundBody = {
   mediaType: string;
   required: boolean;
   text?: string;

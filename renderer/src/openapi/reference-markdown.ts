@@ -8,9 +8,10 @@ import { findOperation } from './operations.ts';
 import type { ApiReference } from './reference.ts';
 import { resolveReference } from './resolve-reference.ts';
 
-/** Schemas that one page's Markdown brings along, and its length (characters). */
+/** Schemas that one page's Markdown brings along, and what they may take of its length (characters). */
 const mostSchemas = 60;
-const longest = 60_000;
+const longestSchemas = 20_000;
+const longest = 40_000;
 
 /**
  * The page's part of the API description for agents: the operation, schema or channel in YAML with the schemas it
@@ -62,15 +63,22 @@ function partOf(
 function withSchemas(content: JsonObject, document: JsonObject): JsonObject {
   const found = new Map<string, JsonObject>();
   const queue: unknown[] = [content];
+  let length = 0;
   for (let next = 0; next < queue.length && found.size < mostSchemas; next += 1) {
     for (const reference of referencesIn(queue[next])) {
       if (found.size >= mostSchemas) break;
       if (found.has(reference) || !/^#\/components\/[^/]+\/[^/]+$/.test(reference)) continue;
       const { $ref: _own, ...target } = resolveReference(document, { $ref: reference }).value;
+      length += JSON.stringify(target).length;
+      if (length > longestSchemas) return withComponents(content, found);
       found.set(reference, target);
       queue.push(target);
     }
   }
+  return withComponents(content, found);
+}
+
+function withComponents(content: JsonObject, found: ReadonlyMap<string, JsonObject>): JsonObject {
   const components: Record<string, Record<string, unknown>> = {};
   for (const [reference, target] of found) {
     const [, , kind = '', name = ''] = reference.split('/');

@@ -31,7 +31,7 @@ export type OperationSurroundings = { context: ComponentContext; deployment: Dep
 type View = { document: JsonObject; operation: Operation; style: FieldStyle; room: Room };
 
 /** Fields on one page, shared by parameters, bodies and responses: keeps the largest page well below 200 KB gzipped. */
-const mostFields = 900;
+const mostFields = 600;
 
 /** Method and path of an operation, with the button of the playground; stands above what the page says itself. */
 export function renderEndpoint(
