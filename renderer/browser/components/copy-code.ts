@@ -1,3 +1,4 @@
+import { writeClipboard } from '../shell/clipboard.ts';
 import { pageStrings } from '../shell/page-strings.ts';
 
 /** Puts a copy button on every code block. */
@@ -9,7 +10,7 @@ export function installCopyButtons(): void {
     button.className = 'op-copy';
     button.textContent = strings.copy;
     button.addEventListener('click', async () => {
-      await copy(block.querySelector('code')?.textContent ?? '');
+      await writeClipboard(block.querySelector('code')?.textContent ?? '');
       button.textContent = strings.copied;
       setTimeout(() => {
         button.textContent = strings.copy;
@@ -34,7 +35,7 @@ export function installPrompts(): void {
           open(`https://cursor.com/link/prompt?text=${encodeURIComponent(text())}`, '_blank', 'noreferrer');
           return;
         }
-        await copy(prompt.querySelector('.op-prompt-body')?.textContent?.trim() ?? '');
+        await writeClipboard(prompt.querySelector('.op-prompt-body')?.textContent?.trim() ?? '');
         button.textContent = strings.copied;
         setTimeout(() => {
           button.textContent = strings.copy;
@@ -43,15 +44,4 @@ export function installPrompts(): void {
       prompt.append(button);
     }
   }
-}
-
-/** The clipboard API is missing on plain http and in some file:// contexts; selecting and copying works everywhere. */
-async function copy(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const area = document.createElement('textarea');
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  document.execCommand('copy');
-  area.remove();
 }

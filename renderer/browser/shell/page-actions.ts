@@ -1,3 +1,4 @@
+import { writeClipboard } from './clipboard.ts';
 import { pageStrings } from './page-strings.ts';
 
 /** What the menu beside the title offers: copy the page, copy its address, print it. */
@@ -27,7 +28,7 @@ async function copy(button: HTMLElement, text: Promise<string>): Promise<void> {
   const label = button.querySelector('span')?.firstChild;
   const strings = pageStrings();
   const before = label?.textContent ?? '';
-  const message = await write(await text).then(
+  const message = await writeClipboard(await text).then(
     () => strings.copied,
     () => strings.failed,
   );
@@ -36,16 +37,4 @@ async function copy(button: HTMLElement, text: Promise<string>): Promise<void> {
   setTimeout(() => {
     label.textContent = before;
   }, 1500);
-}
-
-/** The clipboard API is missing on plain http; selecting and copying works everywhere. */
-async function write(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const area = document.createElement('textarea');
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  const done = document.execCommand('copy');
-  area.remove();
-  if (!done) throw new Error('refused');
 }
