@@ -8,6 +8,8 @@ export type Entered = {
   values: ReadonlyMap<Field, string | File | undefined>;
   body: Body | undefined;
   text: string;
+  /** To be shown, not sent: what is missing is no fault. */
+  isDraft?: boolean;
 };
 
 export type BuiltRequest = {
@@ -36,7 +38,7 @@ export function buildRequest(model: Model, entered: Entered): BuiltRequest {
   for (const field of model.fields) {
     const value = textValue(entered, field);
     if (value === '') {
-      if (field.required) throw new Error(`Fill in "${field.name}".`);
+      if (field.required && !entered.isDraft) throw new Error(`Fill in "${field.name}".`);
       continue;
     }
     if (field.in === 'path') path = path.replaceAll(`{${field.name}}`, encodeURIComponent(value));
@@ -78,7 +80,7 @@ function toAddress(
   return address;
 }
 
-function toBody({ body, text, values }: Entered): BuiltRequest['body'] {
+function toBody({ body, text, values, isDraft }: Entered): BuiltRequest['body'] {
   if (!body) return undefined;
   if (body.fields === undefined) return text.trim() === '' && !body.required ? undefined : text;
   const [only] = body.fields;
@@ -91,7 +93,7 @@ function toBody({ body, text, values }: Entered): BuiltRequest['body'] {
   for (const field of body.fields) {
     const value = values.get(field);
     if (value === undefined || value === '') {
-      if (field.required) throw new Error(`Fill in "${field.name}".`);
+      if (field.required && !isDraft) throw new Error(`Fill in "${field.name}".`);
     } else if (value instanceof File && form instanceof FormData) form.append(field.name, value, value.name);
     else if (typeof value === 'string') form.append(field.name, value);
   }

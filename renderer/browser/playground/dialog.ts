@@ -10,15 +10,15 @@ import { sendRequest } from './send-request.ts';
 export function createDialog(model: Model): HTMLDialogElement {
   const curl = element('pre', { tabindex: '0', 'aria-label': 'cURL' });
   const answer = element('div', { 'aria-live': 'polite', class: 'op-play-result' });
-  const read = (): BuiltRequest | Error => {
+  const read = (isDraft = false): BuiltRequest | Error => {
     try {
-      return buildRequest(model, form.read());
+      return buildRequest(model, { ...form.read(), isDraft });
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
   };
   const update = () => {
-    const request = read();
+    const request = read(true);
     curl.textContent = request instanceof Error ? request.message : toCurl(request, true);
   };
   const form = createForm(model, () => queueMicrotask(update));
@@ -56,10 +56,10 @@ function createHead({ method, path }: Model, send: HTMLButtonElement): HTMLEleme
   return element('header', { class: 'op-play-head' }, pill, element('code', {}, path), send, close);
 }
 
-function createCurl(shown: HTMLElement, read: () => BuiltRequest | Error): HTMLElement {
+function createCurl(shown: HTMLElement, read: (isDraft: boolean) => BuiltRequest | Error): HTMLElement {
   const copy = element('button', { type: 'button', class: 'op-play-copy' }, 'Copy');
   copy.addEventListener('click', async () => {
-    const request = read();
+    const request = read(true);
     if (request instanceof Error) return;
     await navigator.clipboard?.writeText(toCurl(request, false));
     copy.textContent = 'Copied';

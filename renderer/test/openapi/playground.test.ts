@@ -58,6 +58,11 @@ test.each([
   expect(() => buildRequest(model, entered(changes))).toThrow(message);
 });
 
+test('shows what is still missing as the path writes it', () => {
+  const draft = buildRequest(model, entered({ values: new Map(), isDraft: true }));
+  expect(draft.url).toBe('https://api.example.com/v1/plants/{id}');
+});
+
 test('calls listed hosts only where they are limited', () => {
   const limited = { ...model, hosts: ['inside.example:8443'] };
   expect(() => buildRequest(limited, entered())).toThrow('inside.example:8443 only');
