@@ -87,6 +87,7 @@ function createServices(plan: RenderPlan, source: Surroundings['source']): Artic
   });
   return {
     config: plan.config,
+    isAirGapped: plan.deployment === 'air-gapped',
     components: { ...components, ...referenceComponents(plan) },
     htmlElement,
     resolveLink,

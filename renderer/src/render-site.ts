@@ -6,6 +6,7 @@ import { readConfig } from './config/read-config.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
 import { planReferences } from './openapi/plan-references.ts';
 import { type OutputContext, writeOutputs } from './outputs/write-outputs.ts';
+import { securityHeaderFiles } from './page/security-policy.ts';
 import { createSidebarFiles } from './page/sidebar-files.ts';
 import { renderPages } from './render-pages.ts';
 import type { RenderPlan } from './render-plan.ts';
@@ -82,6 +83,9 @@ export async function renderSite(options: RenderOptions): Promise<RenderResult> 
   const files = uniqueByPath([
     ...neededFiles(site.shared, pages).map(({ path, contents }) =>
       writeSiteFile(options.output, path, contents),
+    ),
+    ...(site.plan.deployment === 'air-gapped' ? securityHeaderFiles(site.plan.config) : []).map(
+      ({ path, contents }) => writeSiteFile(options.output, path, contents),
     ),
     ...homePage(site.plan).map(({ path, contents }) => writeSiteFile(options.output, path, contents)),
     ...searchFiles(pages).map(({ path, contents }) => writeSiteFile(options.output, path, contents)),

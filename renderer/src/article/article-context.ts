@@ -15,6 +15,7 @@ import { styleOf } from '../icons/render-icon.ts';
 import type { LinkResolver } from '../links/link-resolver.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { MdastValue, PropValue } from '../mdx/prop-value.ts';
+import { pageFile, relativeAddress } from '../site/relative-address.ts';
 import { type Anchors, createAnchors } from './anchors.ts';
 import type { AssetUse, ExternalAsset, OutgoingLink } from './article.ts';
 import { renderDiagram } from './diagrams.ts';
@@ -22,6 +23,8 @@ import { renderDiagram } from './diagrams.ts';
 /** What an article needs from the site around it. */
 export type ArticleServices = {
   config: SiteConfig;
+  /** Whether no other host can be reached from where the page is read. */
+  isAirGapped: boolean;
   components: Readonly<Record<string, Component>>;
   /** Renders `<div>` and other lower-case elements that authors write. */
   htmlElement: Component;
@@ -107,7 +110,7 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
       else if (/^(?:https?:)?\/\//i.test(found?.address ?? ''))
         record.externals.push({ url: source, ...placeOf(place) });
       if (!found) message('missing-asset', `Unexpected path "${source}", expected a file of the docs`, place);
-      return found?.address ?? (isUnsafe(source) ? '' : source);
+      return found?.address ?? missingAddress(source, page.path);
     },
     anchor: (text, custom) => record.anchors.claim(text, custom),
     heading: (heading) => {
@@ -155,6 +158,12 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
     };
   }
   return context;
+}
+
+/** Where the file would lie in the bundle: never at the root of a host or a disk. */
+function missingAddress(source: string, page: string): string {
+  if (isUnsafe(source)) return '';
+  return source.startsWith('/') ? relativeAddress(pageFile(page), source.replace(/^\/+/, '')) : source;
 }
 
 /** An icon that is a file of the docs or of another host. */

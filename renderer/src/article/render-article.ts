@@ -12,6 +12,7 @@ import {
   createArticleContext,
   type PageIdentity,
 } from './article-context.ts';
+import { linkExternalContent } from './external-content.ts';
 import { createHandlers } from './handlers.ts';
 import { hasRaw, parseRawHtml } from './raw-html.ts';
 import { toSections } from './sections.ts';
@@ -41,10 +42,12 @@ export function renderArticle(
   const context = createArticleContext(page, services);
   const hast = toArticleTree(tree, context);
   const panel = context.state<ElementContent[]>(panelKey, () => []);
+  const panelRoot: HastRoot = { type: 'root', children: panel };
+  if (services.isAirGapped) for (const root of [hast, panelRoot]) linkExternalContent(root);
   const { record } = context;
   return {
     markup: stringifier.stringify(hast),
-    panel: panel.length > 0 ? stringifier.stringify({ type: 'root', children: panel }) : undefined,
+    panel: panel.length > 0 ? stringifier.stringify(panelRoot) : undefined,
     leadingHeading,
     headings: record.headings,
     sections: toSections(hast, record.headings),

@@ -35,6 +35,7 @@ const otherHost = /(?:https?:)?\/\/[\w-]+\.\w/;
 
 function withoutHosts(css: string): string {
   return css
+    .replace(/@font-face\s*\{[^}]*(?:https?:)?\/\/[^}]*\}/g, '')
     .replace(/@import\s+(?:url\()?\s*["']?(?:https?:)?\/\/[^;]*;/g, '')
     .replace(/url\(\s*["']?(?:https?:)?\/\/[^)]*\)/g, 'url("data:,")');
 }
