@@ -235,6 +235,9 @@ describe.skipIf(!chromium)('a sidebar too long for every page, opened from the d
 
   beforeAll(async () => {
     const groups = Array.from({ length: 30 }, (_, outer) => `group-${outer}`);
+    mkdirSync(join(folder, 'docs/long'), { recursive: true });
+    for (let at = 0; at < 200; at += 1)
+      writeFileSync(join(folder, `docs/long/page-${at}.md`), `# long page ${at}\n`);
     for (const group of groups) {
       mkdirSync(join(folder, 'docs', group), { recursive: true });
       for (let at = 0; at < 8; at += 1)
@@ -259,6 +262,22 @@ describe.skipIf(!chromium)('a sidebar too long for every page, opened from the d
     await link.click();
     await page.waitForURL(/group-20\/page-7\.html$/);
     expect(await page.locator('#sidebar a[aria-current="page"]').innerText()).toBe('group-20 page 7');
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test('shows a long list whole when asked, and stays at its place', async () => {
+    const { page, complaints } = await watchPage(browser);
+    await page.goto(pathToFileURL(join(folder, 'site/long/page-120.html')).href);
+    const links = page.locator('#sidebar a[href*="page-"]');
+    expect(await links.count()).toBeLessThan(100);
+    await page.locator('#sidebar .op-more a').last().click();
+    await page.getByRole('link', { name: 'long page 199', exact: true }).waitFor();
+    expect(await page.locator('#sidebar a[aria-current="page"]').allTextContents()).toEqual([
+      'long page 120',
+    ]);
+    await page.getByRole('link', { name: 'long page 2', exact: true }).click();
+    await page.waitForURL(/long\/page-2\.html$/);
     expect(complaints).toEqual([]);
     await page.close();
   });

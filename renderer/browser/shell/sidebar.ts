@@ -60,7 +60,9 @@ function toList(markup: string, root: string): HTMLUListElement | null {
   for (const link of template.content.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? '';
     if (!/^(?:[a-z][a-z0-9+.-]*:|#)/i.test(href)) link.setAttribute('href', root + href);
-    if (link.href === location.href.replace(/[?#].*$/, '')) link.setAttribute('aria-current', 'page');
+    // A link in a template has no base of its own.
+    const target = new URL(link.getAttribute('href') ?? '', location.href).href;
+    if (target === location.href.replace(/[?#].*$/, '')) link.setAttribute('aria-current', 'page');
   }
   return template.content.querySelector('ul');
 }
