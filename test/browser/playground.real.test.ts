@@ -51,7 +51,7 @@ describe.skipIf(!chromium)('the playground on the page of our own API in Chromiu
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByLabel('Address').fill(entries.server);
     await page.getByLabel('Token').fill(entries.key);
-    await page.getByLabel('Body').fill(entries.body);
+    await page.getByLabel('Body', { exact: true }).fill(entries.body);
     await page.getByRole('button', { name: 'Send' }).click();
     const answer = page.locator('.op-play-result > :is(.op-play-answer, .op-play-fault)');
     return answer.innerText();
@@ -64,6 +64,17 @@ describe.skipIf(!chromium)('the playground on the page of our own API in Chromiu
     const jobId = /se_[0-9a-f]{16,}/.exec(shown)?.[0] ?? '';
     const job = await api.call<{ jobId: string; domain: string }>(`/v1/static-export/jobs/${jobId}`, { key });
     expect(job.body).toMatchObject({ jobId, domain: 'acme' });
+  }, 60_000);
+
+  test('fills the body from its form, and the form from the body', async () => {
+    await page.goto(`${origin()}/${startPage}`);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const body = page.getByLabel('Body', { exact: true });
+    await page.getByLabel('version').fill('2.0');
+    expect(JSON.parse(await body.inputValue())).toMatchObject({ version: '2.0' });
+    await body.fill('{ "domain": "acme" }');
+    expect(await page.getByLabel('domain').inputValue()).toBe('acme');
+    expect(await page.getByLabel('version').inputValue()).toBe('');
   }, 60_000);
 
   test('shows the problem document of a wrong key', async () => {

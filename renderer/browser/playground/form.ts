@@ -179,9 +179,10 @@ function createBody(bodies: readonly Body[], controls: Map<Field, Control>) {
   const rows = element('div', {});
   const show = () => {
     editor.value = chosen.text ?? '';
-    rows.replaceChildren(
-      ...(chosen.fields ? chosen.fields.map((field) => createField(field, controls)) : [editor]),
-    );
+    const parts = chosen.fields
+      ? chosen.fields.map((field) => createField(field, controls))
+      : [...createProperties(chosen.properties ?? [], editor), editor];
+    rows.replaceChildren(...parts);
   };
   const choice = select(bodies.map(({ mediaType }) => mediaType));
   choice.addEventListener('input', () => {
@@ -191,4 +192,47 @@ function createBody(bodies: readonly Body[], controls: Map<Field, Control>) {
   show();
   const chooser = bodies.length > 1 ? [labelled('Format', choice)] : [];
   return { parts: [section('Body', ...chooser, rows)], read: () => ({ body: chosen, text: editor.value }) };
+}
+
+/** Controls for the plain properties of a JSON body. Control and editor follow each other. */
+function createProperties(properties: readonly Field[], editor: HTMLTextAreaElement): HTMLElement[] {
+  const controls = properties.map((field) => ({ field, control: createControl(field) }));
+  const read = () => {
+    const value = parseObject(editor.value);
+    for (const { field, control } of controls) control.value = value ? toText(value[field.name]) : '';
+  };
+  for (const { field, control } of controls) {
+    control.addEventListener('input', () => {
+      const value = parseObject(editor.value);
+      if (!value) return;
+      if (control.value === '') delete value[field.name];
+      else value[field.name] = toValue(field, control.value);
+      editor.value = JSON.stringify(value, null, 2);
+    });
+  }
+  editor.oninput = read;
+  read();
+  return controls.map(({ field, control }) =>
+    labelled(field.name, control, field.required ? 'required' : ''),
+  );
+}
+
+/** The object in a text; `undefined` while it is being written. */
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text.trim() === '' ? '{}' : text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toText(value: unknown): string {
+  return value === undefined || value === null || typeof value === 'object' ? '' : String(value);
+}
+
+function toValue({ kind }: Field, text: string): unknown {
+  if (kind === 'boolean') return text === 'true';
+  const number = Number(text);
+  return kind === 'number' && !Number.isNaN(number) ? number : text;
 }

@@ -11,7 +11,14 @@ export type Field = {
 
 export type Credential = { id: string; type: string; name: string; in: string; preset?: string };
 
-export type Body = { mediaType: string; required: boolean; text?: string; fields?: Field[] };
+/** `fields` are sent as a form, `properties` are entered into the text. */
+export type Body = {
+  mediaType: string;
+  required: boolean;
+  text?: string;
+  fields?: Field[];
+  properties?: Field[];
+};
 
 export type Server = {
   url: string;

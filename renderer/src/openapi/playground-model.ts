@@ -31,11 +31,13 @@ type PlaygroundField = {
   joined?: boolean;
 };
 
+/** `fields` are sent as a form, `properties` are entered into the text. */
 type PlaygroundBody = {
   mediaType: string;
   required: boolean;
   text?: string;
   fields?: PlaygroundField[];
+  properties?: PlaygroundField[];
 };
 
 /** What the script needs to build and send the request; it meets the renderer in this JSON alone. */
@@ -159,15 +161,26 @@ function toBody(document: JsonObject, body: RequestBody): PlaygroundBody {
     return { mediaType, required, fields: [{ name: '', in: 'body', required, kind: 'file' }] };
   }
   const [example] = examplesOf(document, body.media, { direction: 'request', optional: false });
-  return {
-    mediaType,
-    required,
-    text: asText(
-      isJson(mediaType) && typeof example?.value === 'string'
-        ? JSON.stringify(example.value)
-        : (example?.value ?? ''),
-    ).slice(0, longestBody),
-  };
+  const value = example?.value ?? '';
+  if (!isJson(mediaType)) return { mediaType, required, text: asText(value).slice(0, longestBody) };
+  const text = JSON.stringify(value, null, 2).slice(0, longestBody);
+  return { mediaType, required, text, properties: plainProperties(document, body.schema) };
+}
+
+const mostProperties = 40;
+
+/** The properties of a JSON body that are entered as easily in a form; the others are written in the editor. */
+function plainProperties(document: JsonObject, value: unknown): PlaygroundField[] {
+  const { schema } = mergeSchema(document, value);
+  const required = new Set(listOf(schema.required));
+  return Object.entries(objectOf(schema.properties))
+    .filter(([, property]) => {
+      const { schema: merged } = mergeSchema(document, property);
+      const type = [merged.type].flat().find((candidate) => candidate !== 'null');
+      return merged.readOnly !== true && ['string', 'number', 'integer', 'boolean'].includes(String(type));
+    })
+    .slice(0, mostProperties)
+    .map(([name, property]) => ({ ...toField(document, name, property), required: required.has(name) }));
 }
 
 function asText(value: unknown): string {
