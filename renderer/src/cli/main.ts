@@ -4,6 +4,7 @@ import { CommandError } from './command-error.ts';
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number>>>> = {
   render: async () => (await import('./render.ts')).runRender,
   check: async () => (await import('./check.ts')).runCheck,
+  verify: async () => (await import('./verify.ts')).runVerify,
   rules: async () => (await import('./rules.ts')).runRules,
   export: async () => (await import('./export.ts')).runExport,
 };
@@ -14,6 +15,7 @@ Usage
   offprint render <folder> [options]   render a docs.json site or a folder of Markdown
   offprint check <folder> [options]    report dead links and other faults, write nothing
   offprint rules [rule]                explain what check reports, and how to put it right
+  offprint verify <bundle or folder>   digests, links, other hosts, policy and sizes of a bundle
   offprint export <domain> [options]   export a site from a service, verify and unpack it
 
 Options of render
