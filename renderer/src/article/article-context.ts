@@ -19,6 +19,7 @@ import { pageFile, relativeAddress } from '../site/relative-address.ts';
 import { type Anchors, createAnchors } from './anchors.ts';
 import type { AssetUse, ExternalAsset, OutgoingLink } from './article.ts';
 import { renderDiagram } from './diagrams.ts';
+import { hasRaw, parseRawHtml } from './raw-html.ts';
 
 /** What an article needs from the site around it. */
 export type ArticleServices = {
@@ -88,7 +89,7 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
     convert,
     children: (parent: Parents) => (state ? (state.all(parent) as ElementContent[]) : []),
     content: (value) => toContent(value, convert),
-    markdown: (text) => convert(inlineMarkdown(text, page.file)),
+    markdown: (text) => withoutRaw(convert(inlineMarkdown(text, page.file))),
     icon: (value, options = {}) => toIcon(value, options),
     link: (href, place) => {
       if (isUnsafe(href)) {
@@ -137,6 +138,14 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
       );
     }
     return element;
+  }
+
+  /** Parsed here, so that the HTML of one description does not make the whole page pass through the parser. */
+  function withoutRaw(content: ElementContent[]): ElementContent[] {
+    if (!content.some(hasRaw)) return content;
+    return parseRawHtml({ type: 'root', children: content }, context).children.filter(
+      (child) => child.type === 'element' || child.type === 'text' || child.type === 'comment',
+    );
   }
 
   function toIcon(value: PropValue | undefined, options: IconOptions): ElementContent[] {
