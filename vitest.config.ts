@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts', '{protocol,renderer,reference-server}/test/**/*.test.ts'],
     execArgv: ['--conditions=offprint-source'],
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
