@@ -24,20 +24,35 @@ function card(element: JsxElement, context: ComponentContext): ElementContent[] 
   const address = href && !flagProp(element, 'disabled') ? context.link(href, element as never) : undefined;
   const kind = cardKind(element);
   const external = address !== undefined && /^[a-z][a-z0-9+.-]*:|^\/\//i.test(address);
+  const content = body(element, context);
+  const link = { href: address, ...(external ? { target: '_blank', rel: 'noreferrer' } : {}) };
+  // A link cannot hold another: where the text has some, the title is the card's, and its area the whole card.
+  const isStretched = address !== undefined && holdsLink(content);
   return [
     h(
-      address === undefined ? 'div.op-card' : 'a.op-card',
+      address === undefined || isStretched ? 'div.op-card' : 'a.op-card',
       {
-        ...(address === undefined ? {} : { href: address }),
-        ...(external ? { target: '_blank', rel: 'noreferrer' } : {}),
+        ...(address === undefined || isStretched ? {} : link),
+        ...(isStretched ? { dataStretched: '' } : {}),
         ...(flagProp(element, 'horizontal') ? { dataHorizontal: '' } : {}),
         ...(flagProp(element, 'disabled') ? { ariaDisabled: 'true' } : {}),
         ...(withArrow(element, external) ? { dataArrow: '' } : {}),
         ...(kind ? { dataType: kind.type } : {}),
       },
-      [...image(element, context), ...symbol(element, context), body(element, context)],
+      [
+        ...image(element, context),
+        ...symbol(element, context),
+        ...(isStretched
+          ? [h('a.op-card-link', { ...link, ariaLabel: textProp(element, 'title') ?? href })]
+          : []),
+        content,
+      ],
     ),
   ];
+}
+
+function holdsLink(node: ElementContent): boolean {
+  return node.type === 'element' && (node.tagName === 'a' || node.children.some(holdsLink));
 }
 
 /** The kinds of callouts, with the icon that stands for them where the card names none. */

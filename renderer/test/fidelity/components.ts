@@ -60,6 +60,11 @@ export const componentCases: Readonly<Record<string, readonly Case[]>> = {
     c('icon, iconType', '<Card title="T" icon="flag" iconType="solid">b</Card>', /op-card-icon.*<svg/s),
     c('color', '<Card title="T" icon="flag" color="#ff0000">b</Card>', /op-card.*#ff0000/s),
     c('href', '<Card title="T" href="/other">b</Card>', /<a[^>]*href="\.\.\/other\.html"/),
+    c(
+      'href around links',
+      '<Card title="T" href="/other">See [that](/c/page)</Card>',
+      /<div class="op-card" data-stretched=""><a class="op-card-link" href="\.\.\/other\.html" aria-label="T"><\/a>/,
+    ),
     c('horizontal', '<Card title="T" horizontal>b</Card>', /op-card[^>]*data-horizontal/),
     c('img', '<Card title="T" img="/i.png">b</Card>', /op-card-image[^>]*src="\.\.\/_offprint/),
     c('cta', '<Card title="T" href="/other" cta="Go on">b</Card>', /op-card-cta[^>]*>.*Go on/s),
