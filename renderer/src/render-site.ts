@@ -115,8 +115,8 @@ function uniqueByPath(files: readonly WrittenFile[]): WrittenFile[] {
 
 type PlannedSite = OutputContext & { shared: SharedFile[]; messages: Diagnostic[] };
 
-/** The stages before any page is rendered: read, configure, navigate, style. */
-async function planSite(options: RenderOptions): Promise<PlannedSite> {
+/** The stages before any page is rendered: read, configure, navigate, style. Throws when the folder cannot be read. */
+export async function planSite(options: RenderOptions): Promise<PlannedSite> {
   const sourceFolder = realpathSync(options.source);
   const source = openDocs(sourceFolder);
   const { config, kind, locate, messages: configMessages } = readConfig(source, basename(sourceFolder));

@@ -5,6 +5,7 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
   render: async () => (await import('./render.ts')).runRender,
   check: async () => (await import('./check.ts')).runCheck,
   verify: async () => (await import('./verify.ts')).runVerify,
+  preview: async () => (await import('./preview.ts')).runPreview,
   rules: async () => (await import('./rules.ts')).runRules,
   export: async () => (await import('./export.ts')).runExport,
 };
@@ -14,6 +15,7 @@ const help = `offprint: documentation in, a bundle that opens anywhere out
 Usage
   offprint render <folder> [options]   render a docs.json site or a folder of Markdown
   offprint check <folder> [options]    report dead links and other faults, write nothing
+  offprint preview [folder] [options]  serve the docs here and follow every change
   offprint rules [rule]                explain what check reports, and how to put it right
   offprint verify <bundle or folder>   digests, links, other hosts, policy and sizes of a bundle
   offprint export <domain> [options]   export a site from a service, verify and unpack it
@@ -25,6 +27,11 @@ Options of render
   --deployment <kind>     cloud, client-hosted or air-gapped        (default: client-hosted)
   --label <text>          version label of this export              (default: digest of the content)
   --vendor-assets         fetch images of other hosts into the bundle
+
+Options of preview
+  --port <number>         0 takes a free one                        (default: 3000)
+  --host <address>        where to listen                           (default: 127.0.0.1)
+  --deployment <kind>     as for render
 
 Options of both
   --format <format>       pretty, json or github                    (default: pretty; github in a workflow)

@@ -67,7 +67,8 @@ function archiveFormats(value: string): ArchiveFormat[] {
   });
 }
 
-function deploymentKind(value: string): DeploymentKind {
+/** The kind that was named. Throws a {@link CommandError} when there is none of that name. */
+export function deploymentKind(value: string): DeploymentKind {
   if (value === 'cloud' || value === 'client-hosted' || value === 'air-gapped') return value;
   throw new CommandError(`Unexpected deployment "${value}", expected cloud, client-hosted or air-gapped.`);
 }

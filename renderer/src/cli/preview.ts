@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type PreviewServer, servePreview } from '../preview/preview-server.ts';
+import { createPreviewSession, type PreviewSession } from '../preview/preview-session.ts';
+import { watchDocs } from '../preview/watch-docs.ts';
+import { CommandError } from './command-error.ts';
+import { deploymentKind, requireFolder } from './render.ts';
+
+const options = {
+  port: { type: 'string', default: '3000' },
+  host: { type: 'string', default: '127.0.0.1' },
+  deployment: { type: 'string', default: 'client-hosted' },
+} as const;
+
+/** `offprint preview [folder]`: serves the docs and follows their changes until it is interrupted. */
+export async function runPreview(args: string[]): Promise<number> {
+  const { values, positionals } = parseOptions(args);
+  const source = requireFolder(positionals[0] ?? '.');
+  const port = toPort(values.port);
+  const deployment = deploymentKind(values.deployment);
+  const stopped = interrupted();
+  const output = mkdtempSync(join(tmpdir(), 'offprint-preview-'));
+  try {
+    const session = createPreviewSession({ source, output, deployment });
+    await session.renderAll();
+    const server = await servePreview({ folder: output, host: values.host, port }).catch(explainPort(port));
+    server.update(session.messages(), false);
+    const endWatch = watchDocs(source, createFollower(session, server));
+    process.stdout.write(`${server.address}  follows ${source}; stop with Ctrl+C\n`);
+    await stopped;
+    endWatch();
+    await server.close();
+    return 0;
+  } finally {
+    rmSync(output, { recursive: true, force: true });
+  }
+}
+
+/** An edited page is shown at once; then everything is rendered, for navigation, search and links to follow. */
+function createFollower(session: PreviewSession, server: PreviewServer) {
+  let queue: Promise<void> = Promise.resolve();
+  let newest = 0;
+  let isMoreThanPages = false;
+  const follow = async (files: readonly string[], number: number) => {
+    const started = performance.now();
+    if (!(await session.renderPages(files))) isMoreThanPages = true;
+    server.update(session.messages(), false);
+    if (!isMoreThanPages) report(files.join(', '), started);
+    if (number !== newest || !(await session.renderAll())) return;
+    server.update(session.messages(), isMoreThanPages);
+    if (isMoreThanPages) report('everything', started);
+    isMoreThanPages = false;
+  };
+  return (files: readonly string[]) => {
+    newest += 1;
+    const number = newest;
+    session.cancel();
+    queue = queue.then(() => follow(files, number)).catch(reportFailure);
+  };
+}
+
+function report(what: string, started: number): void {
+  process.stdout.write(`${what}  ${Math.round(performance.now() - started)} ms\n`);
+}
+
+/** Half-written files are part of writing docs: the site stays as it was until they can be read again. */
+function reportFailure(error: unknown): void {
+  process.stderr.write(`offprint: ${error instanceof Error ? error.message : String(error)}\n`);
+}
+
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+}
+
+function explainPort(port: number) {
+  return (error: unknown): never => {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new CommandError(`Port ${port} is taken. Name another: --port ${port + 1}, or 0 for a free one.`);
+    throw error;
+  };
+}
+
+function toPort(value: string): number {
+  const port = Number(value);
+  if (/^\d+$/.test(value) && port < 65_536) return port;
+  throw new CommandError(`Unexpected port "${value}", expected a number from 0 to 65535.`);
+}
+
+function parseOptions(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, sep } from 'node:path';
+import { lookup } from 'mrmime';
+import type { Diagnostic } from '../check/diagnostic.ts';
+import { packageFolder } from '../package-folder.ts';
+
+export type PreviewServer = {
+  address: string;
+  /** Tells every open page the findings, and those whose file has changed to load again; all of them with `force`. */
+  update(messages: readonly Diagnostic[], force: boolean): void;
+  close(): Promise<void>;
+};
+
+export type PreviewServerOptions = { folder: string; host: string; port: number };
+
+type Reader = { file: string; shown: string; response: ServerResponse };
+
+const scriptAddress = '/_offprint/preview.js';
+const eventsAddress = '/_offprint/preview-events';
+
+/** Serves a rendered folder with a script in each page that listens for changes. Rejects when the port is taken. */
+export async function servePreview({ folder, host, port }: PreviewServerOptions): Promise<PreviewServer> {
+  const readers = new Set<Reader>();
+  let latest: readonly Diagnostic[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://preview');
+    if (url.pathname === eventsAddress) listen(url, request, response);
+    else answer(folder, url.pathname, response);
+  });
+
+  function listen(url: URL, request: IncomingMessage, response: ServerResponse): void {
+    const file = findFile(folder, url.searchParams.get('path') ?? '/') ?? '';
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    const reader = { file, shown: digest(file), response };
+    readers.add(reader);
+    request.once('close', () => readers.delete(reader));
+    send(reader, 'messages', latest);
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: bound } = server.address() as AddressInfo;
+  return {
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${bound}/`,
+    update(messages, force) {
+      latest = messages;
+      for (const reader of readers) {
+        const now = digest(reader.file);
+        if (force || now !== reader.shown) send(reader, 'reload', {});
+        else send(reader, 'messages', messages);
+        reader.shown = now;
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function send({ response }: Reader, event: string, data: unknown): void {
+  response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+function answer(folder: string, path: string, response: ServerResponse): void {
+  const file = path === scriptAddress ? browserScript() : findFile(folder, path);
+  const shown = file ?? findFile(folder, '/404.html');
+  const contents = shown === undefined ? Buffer.from('Not found\n') : readFileSync(shown);
+  reply(response, file === undefined ? 404 : 200, { name: file ?? '.html', contents });
+}
+
+function browserScript(): string {
+  return join(packageFolder(), 'dist/browser/preview.js');
+}
+
+type Reply = { name: string; contents: Buffer };
+
+/** The script stands behind the document, where every browser still runs it: the page itself stays what will be shipped. */
+function reply(response: ServerResponse, status: number, { name, contents }: Reply): void {
+  const type = lookup(name) ?? 'application/octet-stream';
+  const isText = /^text\/|javascript|json|xml/.test(type);
+  response.writeHead(status, {
+    'content-type': isText ? `${type};charset=utf-8` : type,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  response.write(contents);
+  response.end(type === 'text/html' ? `<script src="${scriptAddress}"></script>\n` : undefined);
+}
+
+/** The file that an address stands for, in the ways static hosts find it; nothing outside the folder. */
+function findFile(folder: string, address: string): string | undefined {
+  const path = decode(address);
+  if (path === undefined || path.includes('\0')) return undefined;
+  const base = join(folder, path);
+  if (base !== folder && !base.startsWith(folder + sep)) return undefined;
+  const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  return [base, `${base}.html`, join(base, 'index.html')].find(isFile);
+}
+
+function decode(address: string): string | undefined {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return undefined;
+  }
+}
+
+function digest(file: string): string {
+  const isThere = file !== '' && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  return isThere ? createHash('sha1').update(readFileSync(file)).digest('hex') : '';
+}

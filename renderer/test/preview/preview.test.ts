@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeFiles } from '../render-folder.ts';
+
+const config = { name: 'Acme', theme: 'mint', colors: { primary: '#0f766e' } };
+const withPages = (...pages: string[]) => JSON.stringify({ ...config, navigation: { pages } });
+
+const files = {
+  'docs.json': withPages('index', 'guide'),
+  'index.mdx': '---\ntitle: Home\n---\n\nFirst words.\n',
+  'guide.mdx': '---\ntitle: Guide\n---\n\n[Home](/index)\n',
+};
+
+/** Starts the command over these docs, with a temporary folder of its own. */
+async function startPreview() {
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const docs = join(folder, 'docs');
+  writeFiles(docs, files);
+  writeFiles(folder, { 'tmp/keep': '', 'secret.txt': 'hidden' });
+  const program = [
+    '--conditions=offprint-source',
+    'renderer/src/cli/main.ts',
+    'preview',
+    docs,
+    '--port',
+    '0',
+  ];
+  const child = spawn(process.execPath, program, {
+    env: { ...process.env, TMPDIR: join(folder, 'tmp') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = await once(createInterface(child.stdout), 'line');
+  const address = /^(\S+)/.exec(String(line))?.[1] ?? '';
+  return { folder, docs, address, child };
+}
+
+/** Opens a page's event stream and gives back its events one by one. */
+async function listen(
+  address: string,
+  path: string,
+): Promise<() => Promise<{ event: string; data: unknown }>> {
+  const response = await fetch(`${address}_offprint/preview-events?path=${encodeURIComponent(path)}`);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  onTestFinished(() => reader?.cancel());
+  let text = '';
+  return async () => {
+    while (!text.includes('\n\n')) text += (await reader?.read())?.value ?? '';
+    const [first = '', ...rest] = text.split('\n\n');
+    text = rest.join('\n\n');
+    const [, event = '', data = 'null'] = /^event: (.*)\ndata: (.*)$/.exec(first) ?? [];
+    return { event, data: JSON.parse(data) };
+  };
+}
+
+async function read(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}
+
+test('serves the docs, and each page listens for changes', async () => {
+  const { address } = await startPreview();
+  const page = await fetch(`${address}guide`);
+  expect(page.headers.get('content-type')).toBe('text/html;charset=utf-8');
+  expect(await page.text()).toMatch(/Guide[\s\S]*<script src="\/_offprint\/preview.js"><\/script>\n$/);
+  expect(await read(`${address}_offprint/preview.js`)).toContain('EventSource');
+  expect((await fetch(`${address}nowhere`)).status).toBe(404);
+  expect(await read(`${address}..%2f..%2fsecret.txt`)).not.toContain('hidden');
+});
+
+test('loads a page again when it was edited, and leaves the others', async () => {
+  const { address, docs } = await startPreview();
+  const [home, guide] = [await listen(address, '/'), await listen(address, '/guide.html')];
+  expect([await home(), await guide()]).toEqual(Array(2).fill({ event: 'messages', data: [] }));
+  writeFileSync(join(docs, 'index.mdx'), files['index.mdx'].replace('First', 'Second'));
+  expect((await home()).event).toBe('reload');
+  expect(await read(address)).toContain('Second words.');
+  expect((await guide()).event).toBe('messages');
+});
+
+test('lists dead links of an edited page, and takes them back', async () => {
+  const { address, docs } = await startPreview();
+  const guide = await listen(address, '/guide.html');
+  await guide();
+  const untilMessages = async (isWanted: (text: string) => boolean) => {
+    for (;;) {
+      const { event, data } = await guide();
+      if (event === 'messages' && isWanted(JSON.stringify(data))) return data;
+    }
+  };
+  writeFileSync(join(docs, 'guide.mdx'), files['guide.mdx'].replace('/index', '/missing'));
+  const found = await untilMessages((text) => text.includes('dead-link'));
+  expect(found).toEqual([expect.objectContaining({ rule: 'dead-link', file: 'guide.mdx', line: 5 })]);
+  writeFileSync(join(docs, 'guide.mdx'), files['guide.mdx']);
+  expect(await untilMessages((text) => text === '[]')).toEqual([]);
+});
+
+test('follows the configuration and new pages', async () => {
+  const { address, docs } = await startPreview();
+  const home = await listen(address, '/');
+  await home();
+  writeFileSync(join(docs, 'fresh.mdx'), '---\ntitle: Fresh\n---\n\nNew.\n');
+  writeFileSync(join(docs, 'docs.json'), withPages('index', 'guide', 'fresh'));
+  while ((await home()).event !== 'reload');
+  expect(await read(address)).toContain('fresh.html');
+  expect(await read(`${address}fresh.html`)).toContain('New.');
+});
+
+test('keeps the last good site while the configuration is half-written', async () => {
+  const { address, docs } = await startPreview();
+  writeFileSync(join(docs, 'docs.json'), '{ "name": ');
+  writeFileSync(join(docs, 'index.mdx'), files['index.mdx'].replace('First', 'Third'));
+  await expect.poll(() => read(address), { timeout: 10_000 }).toContain('Third words.');
+});
+
+test('ends when interrupted, and leaves nothing behind', async () => {
+  const { child, folder } = await startPreview();
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('offprint-preview-'))).toEqual([]);
+});
