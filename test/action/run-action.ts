@@ -121,7 +121,6 @@ async function inputVariables(file: string, given: Record<string, string>): Prom
 
 /** The one expression that defaults hold. */
 function expand(value: string): string {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of the workflow language.
   return value.replace('${{ github.token }}', secrets.githubToken);
 }
 
