@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type PreviewServer, servePreview } from '../preview/preview-server.ts';
 import { createPreviewSession, type PreviewSession } from '../preview/preview-session.ts';
@@ -13,6 +14,9 @@ const options = {
   host: { type: 'string', default: '127.0.0.1' },
   deployment: { type: 'string', default: 'client-hosted' },
 } as const;
+
+/** Browsers get this long to load an edited page before the whole render takes the processor (milliseconds). */
+const reloadTime = 250;
 
 /** `offprint preview [folder]`: serves the docs and follows their changes until it is interrupted. */
 export async function runPreview(args: string[]): Promise<number> {
@@ -41,23 +45,27 @@ export async function runPreview(args: string[]): Promise<number> {
 /** An edited page is shown at once; then everything is rendered, for navigation, search and links to follow. */
 function createFollower(session: PreviewSession, server: PreviewServer) {
   let queue: Promise<void> = Promise.resolve();
-  let newest = 0;
+  let newest = new AbortController();
   let isMoreThanPages = false;
-  const follow = async (files: readonly string[], number: number) => {
+  const follow = async (files: readonly string[], { signal }: AbortController) => {
     const started = performance.now();
     if (!(await session.renderPages(files))) isMoreThanPages = true;
     server.update(session.messages(), false);
-    if (!isMoreThanPages) report(files.join(', '), started);
-    if (number !== newest || !(await session.renderAll())) return;
+    if (!isMoreThanPages) {
+      report(files.join(', '), started);
+      await delay(reloadTime, undefined, { signal }).catch(() => undefined);
+    }
+    if (signal.aborted || !(await session.renderAll())) return;
     server.update(session.messages(), isMoreThanPages);
     if (isMoreThanPages) report('everything', started);
     isMoreThanPages = false;
   };
   return (files: readonly string[]) => {
-    newest += 1;
-    const number = newest;
+    newest.abort();
     session.cancel();
-    queue = queue.then(() => follow(files, number)).catch(reportFailure);
+    const current = new AbortController();
+    newest = current;
+    queue = queue.then(() => follow(files, current)).catch(reportFailure);
   };
 }
 
