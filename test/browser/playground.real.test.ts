@@ -25,7 +25,16 @@ describe.skipIf(!chromium)('the playground on the page of our own API in Chromiu
   beforeAll(async () => {
     const docs = join(import.meta.dirname, '../../docs');
     await renderSite({ source: docs, output: join(folder, 'site') });
-    pages = createServer(express().use(express.static(join(folder, 'site'))));
+    const closed = "default-src 'self'; style-src 'self' 'unsafe-inline'";
+    pages = createServer(
+      express()
+        .use('/closed', (_request, response, next) => {
+          response.set('Content-Security-Policy', closed);
+          next();
+        })
+        .use('/closed', express.static(join(folder, 'site')))
+        .use(express.static(join(folder, 'site'))),
+    );
     await new Promise<void>((settle) => pages.listen(0, '127.0.0.1', settle));
     api = await startTestServer({
       allowedOrigins: [origin()],
@@ -46,8 +55,10 @@ describe.skipIf(!chromium)('the playground on the page of our own API in Chromiu
 
   const origin = () => `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
 
-  const send = async (entries: { server: string; key: string; body: string }): Promise<string> => {
-    await page.goto(`${origin()}/${startPage}`);
+  type Entries = { server: string; key: string; body: string; below?: string };
+
+  const send = async ({ below = '', ...entries }: Entries): Promise<string> => {
+    await page.goto(`${origin()}${below}/${startPage}`);
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByLabel('Address').fill(entries.server);
     await page.getByLabel('Token').fill(entries.key);
@@ -94,6 +105,12 @@ describe.skipIf(!chromium)('the playground on the page of our own API in Chromiu
     expect(await page.evaluate('indexedDB.databases().then((all) => all.length)')).toBe(0);
     expect(await page.evaluate('document.documentElement.outerHTML')).not.toContain(key);
     expect(await page.locator('.op-play-curl pre').innerText()).toContain('Bearer ••••••');
+  }, 60_000);
+
+  test('explains a policy of the site that forbids the call', async () => {
+    const shown = await send({ server: api.base, key: 'svc_x', body: '{}', below: '/closed' });
+    expect(shown).toContain('Content-Security-Policy');
+    expect(shown).toContain(api.base);
   }, 60_000);
 
   test('explains an answer that the browser keeps from the page', async () => {

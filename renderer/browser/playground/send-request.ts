@@ -19,6 +19,7 @@ export async function sendRequest(
   { credentials, signal }: { credentials: boolean; signal: AbortSignal },
 ): Promise<Answer> {
   const started = performance.now();
+  const blocked = watchPolicy();
   try {
     const response = await fetch(url, {
       method,
@@ -40,8 +41,30 @@ export async function sendRequest(
     };
   } catch (error) {
     if (signal.aborted) throw new Error('Cancelled.');
-    throw new Error(explain(url, error));
+    // The event of the policy comes after the rejection.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    throw new Error(blocked.happened() ? explainPolicy(url) : explain(url, error));
+  } finally {
+    blocked.stop();
   }
+}
+
+/** The page's own policy forbids a call before it leaves; only this event tells that apart from other failures. */
+function watchPolicy(): { happened(): boolean; stop(): void } {
+  let happened = false;
+  const note = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+    happened ||= effectiveDirective === 'connect-src' || effectiveDirective === 'default-src';
+  };
+  document.addEventListener('securitypolicyviolation', note);
+  return {
+    happened: () => happened,
+    stop: () => document.removeEventListener('securitypolicyviolation', note),
+  };
+}
+
+function explainPolicy(url: string): string {
+  const { origin } = new URL(url);
+  return `The Content-Security-Policy of this site forbids calls to ${origin}. Whoever serves it can add ${origin} to connect-src. The cURL command does not have this limit.`;
 }
 
 async function readBody(response: Response): Promise<Pick<Answer, 'body' | 'isCut'>> {
