@@ -12,7 +12,7 @@ const options = {
   strict: { type: 'boolean', default: false },
 } as const;
 
-/** How many findings of one rule are printed for people. */
+/** How many findings of one kind are printed for people. */
 const shown = 10;
 
 /**
@@ -80,7 +80,7 @@ async function checkDigests(target: string, unpacked: string | undefined): Promi
 
 /** A policy that all pages carry forbids what comes from elsewhere and what stands inline. */
 function breaksPolicy({ findings, policies }: Inspection): boolean {
-  return policies.with > 0 && findings.some(({ rule }) => rule === 'external' || rule === 'inline-script');
+  return policies.with > 0 && findings.some(({ kind }) => kind === 'external' || kind === 'inline-script');
 }
 
 function report({ verified, fault }: Digests, inspection: Inspection | undefined): string {
@@ -96,27 +96,27 @@ function report({ verified, fault }: Digests, inspection: Inspection | undefined
     digests,
     countLine('links', findings, ['broken-link', 'missing-anchor', 'missing-file']),
     countLine('hosts', findings, ['external']),
-    `policy    ${policies.with === 0 ? 'none   ' : 'ok     '}  ${policies.with} of ${policies.of} pages carry a Content-Security-Policy${findings.some(({ rule }) => rule === 'inline-script') ? '; some hold inline scripts' : ''}`,
+    `policy    ${policies.with === 0 ? 'none   ' : 'ok     '}  ${policies.with} of ${policies.of} pages carry a Content-Security-Policy${findings.some(({ kind }) => kind === 'inline-script') ? '; some hold inline scripts' : ''}`,
     `sizes              ${toSize(sizes.bytes)} in ${sizes.files} files: pages ${toSize(sizes.html)}, styles ${toSize(sizes.css)}, scripts ${toSize(sizes.js)}`,
     `                   largest page ${sizes.largestPage.file}, ${toSize(sizes.largestPage.gzip)} gzipped`,
   ];
   return `${lines.join('\n')}\n${list(findings)}`;
 }
 
-function countLine(name: string, findings: readonly Finding[], rules: readonly Finding['rule'][]): string {
-  const found = findings.filter(({ rule }) => rules.includes(rule));
+function countLine(name: string, findings: readonly Finding[], kinds: readonly Finding['kind'][]): string {
+  const found = findings.filter(({ kind }) => kinds.includes(kind));
   const what = name === 'hosts' ? 'files come from other hosts' : 'links or files lead nowhere';
   return `${name.padEnd(10)}${found.length === 0 ? 'ok     ' : 'found  '}  ${found.length} ${what}`;
 }
 
 function list(findings: readonly Finding[]): string {
-  const byRule = Map.groupBy(findings, ({ rule }) => rule);
-  return [...byRule]
-    .map(([rule, found]) => {
+  const byKind = Map.groupBy(findings, ({ kind }) => kind);
+  return [...byKind]
+    .map(([kind, found]) => {
       const lines = found.slice(0, shown).map(({ file, target }) => `  ${file}  →  ${target}`);
       const rest =
         found.length > shown ? [`  … and ${found.length - shown} more; --format json lists all`] : [];
-      return `\n${rule}\n${[...lines, ...rest].join('\n')}\n`;
+      return `\n${kind}\n${[...lines, ...rest].join('\n')}\n`;
     })
     .join('');
 }

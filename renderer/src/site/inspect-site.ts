@@ -6,7 +6,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
 
 export type Finding = {
-  rule: 'broken-link' | 'missing-anchor' | 'missing-file' | 'external' | 'inline-script';
+  kind: 'broken-link' | 'missing-anchor' | 'missing-file' | 'external' | 'inline-script';
   file: string;
   target: string;
 };
@@ -70,7 +70,7 @@ function inspectPage(page: Page, pages: ReadonlyMap<string, Page>, known: Readon
   const findings: Finding[] = [];
   visit(page.root, 'element', (element) => {
     if (element.tagName === 'script' && !element.properties.src && !isData(element))
-      findings.push({ rule: 'inline-script', file: page.file, target: '<script>' });
+      findings.push({ kind: 'inline-script', file: page.file, target: '<script>' });
     for (const { address, isLink } of addresses(element)) {
       const finding = judge(address, isLink, page, pages, known);
       if (finding) findings.push(finding);
@@ -106,15 +106,15 @@ function judge(
 ): Finding | undefined {
   const { file } = page;
   if (/^(?:https?:)?\/\//i.test(address))
-    return isLink ? undefined : { rule: 'external', file, target: address };
+    return isLink ? undefined : { kind: 'external', file, target: address };
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return undefined;
   const [path = '', hash = ''] = address.replace(/\?[^#]*/, '').split('#');
   const target = path === '' ? file : resolveFile(decode(path), file, known);
-  if (target === undefined) return { rule: isLink ? 'broken-link' : 'missing-file', file, target: address };
+  if (target === undefined) return { kind: isLink ? 'broken-link' : 'missing-file', file, target: address };
   const other = pages.get(target);
   const isMissing =
     isLink && hash !== '' && other !== undefined && !other.ids.has(decode(hash)) && !other.ids.has(hash);
-  return isMissing ? { rule: 'missing-anchor', file, target: address } : undefined;
+  return isMissing ? { kind: 'missing-anchor', file, target: address } : undefined;
 }
 
 function resolveFile(path: string, file: string, known: ReadonlySet<string>): string | undefined {

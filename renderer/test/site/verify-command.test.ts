@@ -58,8 +58,8 @@ test('an air-gapped bundle may show nothing of another host', async () => {
   expect(JSON.parse(verify(join(folder, 'site'), '--format', 'json').stdout)).toMatchObject({
     ok: false,
     findings: [
-      { rule: 'external', file: 'index.html', target: 'https://x.test/a.png' },
-      { rule: 'inline-script', file: 'index.html' },
+      { kind: 'external', file: 'index.html', target: 'https://x.test/a.png' },
+      { kind: 'inline-script', file: 'index.html' },
     ],
   });
 });
