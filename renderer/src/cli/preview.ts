@@ -31,10 +31,13 @@ export async function runPreview(args: string[]): Promise<number> {
     await session.renderAll();
     const server = await servePreview({ folder: output, host: values.host, port }).catch(explainPort(port));
     server.update(session.messages(), false);
-    const endWatch = watchDocs(source, createFollower(session, server));
+    const follower = createFollower(session, server);
+    const endWatch = watchDocs(source, follower.follow);
     process.stdout.write(`${server.address}  follows ${source}; stop with Ctrl+C\n`);
     await stopped;
     endWatch();
+    // A render that is under way would write into the folder after it was removed.
+    await follower.end();
     await server.close();
     return 0;
   } finally {
@@ -60,12 +63,21 @@ function createFollower(session: PreviewSession, server: PreviewServer) {
     if (isMoreThanPages) report('everything', started);
     isMoreThanPages = false;
   };
-  return (files: readonly string[]) => {
+  const interrupt = () => {
     newest.abort();
     session.cancel();
-    const current = new AbortController();
-    newest = current;
-    queue = queue.then(() => follow(files, current)).catch(reportFailure);
+  };
+  return {
+    follow(files: readonly string[]) {
+      interrupt();
+      const current = new AbortController();
+      newest = current;
+      queue = queue.then(() => follow(files, current)).catch(reportFailure);
+    },
+    end() {
+      interrupt();
+      return queue;
+    },
   };
 }
 

@@ -118,8 +118,12 @@ test('keeps the last good site while the configuration is half-written', async (
   await expect.poll(() => read(address), { timeout: 10_000 }).toContain('Third words.');
 });
 
-test('ends when interrupted, and leaves nothing behind', async () => {
-  const { child, folder } = await startPreview();
+test('ends when interrupted while it renders, and leaves nothing behind', async () => {
+  const { child, folder, docs, address } = await startPreview();
+  const home = await listen(address, '/');
+  await home();
+  writeFileSync(join(docs, 'index.mdx'), files['index.mdx'].replace('First', 'Last'));
+  await home();
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('offprint-preview-'))).toEqual([]);
