@@ -48,7 +48,8 @@ async function listen(
 ): Promise<() => Promise<{ event: string; data: unknown }>> {
   const response = await fetch(`${address}_offprint/preview-events?path=${encodeURIComponent(path)}`);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  onTestFinished(() => reader?.cancel());
+  // The command may have ended the stream before.
+  onTestFinished(() => reader?.cancel().catch(() => undefined));
   let text = '';
   return async () => {
     while (!text.includes('\n\n')) text += (await reader?.read())?.value ?? '';
