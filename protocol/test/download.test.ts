@@ -31,15 +31,33 @@ function serveArchive({ headers }: SeenRequest, response: ServerResponse, body: 
   response.end(rest);
 }
 
+/** Bytes that the client of the running test has read so far. */
+let received = 0;
+const onProgress = (bytes: number) => {
+  received = bytes;
+};
+
+/** Sends a piece of the archive and breaks the connection as soon as the client has read some of it. */
+async function sendPiece(response: ServerResponse, start: number, bytes: number): Promise<void> {
+  response.write(archive.subarray(start, start + bytes));
+  await expect.poll(() => received, { interval: 1 }).toBeGreaterThan(start);
+  response.destroy();
+}
+
 /** Sends the head of the archive and then breaks the connection. */
-function breakOff(response: ServerResponse, bytes: number, headers: object = { etag: '"v1"' }): void {
+function breakOff(
+  response: ServerResponse,
+  bytes: number,
+  headers: object = { etag: '"v1"' },
+): Promise<void> {
   response.writeHead(200, { 'content-length': archive.length, ...headers });
-  response.write(archive.subarray(0, bytes), () => setTimeout(() => response.destroy(), 10));
+  return sendPiece(response, 0, bytes);
 }
 
 async function arrange(handlers: Handler[], link: Partial<BundleLink> = {}, options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'download-'));
   onTestFinished(() => rm(folder, { recursive: true }));
+  received = 0;
   const queue = [...handlers];
   const server = await listen((request, response) => {
     if (request.method === 'POST')
@@ -66,7 +84,7 @@ async function arrange(handlers: Handler[], link: Partial<BundleLink> = {}, opti
     ...link,
   };
   const file = join(folder, 'bundle.tar.gz');
-  const download = () => client.download('se_1', whole, { file, signal });
+  const download = () => client.download('se_1', whole, { file, signal, onProgress });
   return { download, file, folder, seen: server.seen, links };
 }
 
@@ -87,7 +105,7 @@ test('resumes after two resets with Range and If-Range', async () => {
       'content-length': archive.length - start,
       'content-range': `bytes ${start}-${archive.length - 1}/${archive.length}`,
     });
-    response.write(archive.subarray(start, start + 50_000), () => setTimeout(() => response.destroy(), 10));
+    return sendPiece(response, start, 50_000);
   };
   const { download, file, seen } = await arrange([reset, resetAgain, serveArchive]);
   await download();
