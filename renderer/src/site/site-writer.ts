@@ -1,14 +1,30 @@
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { sha256 } from './digest.ts';
 
 export type WrittenFile = { path: string; size: number; sha256: string };
 
-/** Writes one file below `output` unless the same bytes are there already. */
+/**
+ * Writes one file below `output` unless the same bytes are there already. A file that is there is replaced in one step:
+ * whoever serves the folder, and a render that is cut short, see the old bytes or the new ones.
+ */
 export function writeSiteFile(output: string, path: string, contents: string | Uint8Array): WrittenFile {
   const bytes = typeof contents === 'string' ? Buffer.from(contents, 'utf8') : contents;
   const target = join(output, path);
-  if (!holds(target, bytes)) writeWithFolders(target, bytes);
+  const stat = statSync(target, { throwIfNoEntry: false });
+  if (stat === undefined) writeWithFolders(target, bytes);
+  else if (!holds(target, stat, bytes)) replace(target, stat, bytes);
   return { path, size: bytes.length, sha256: sha256(bytes) };
 }
 
@@ -29,9 +45,16 @@ function writeWithFolders(target: string, bytes: Uint8Array): void {
   }
 }
 
-function holds(target: string, bytes: Uint8Array): boolean {
-  const stat = statSync(target, { throwIfNoEntry: false });
-  return stat?.isFile() === true && stat.size === bytes.length && readFileSync(target).equals(bytes);
+/** What is left of this name after a crash is not part of the site, and goes with the next render. */
+function replace(target: string, stat: Stats, bytes: Uint8Array): void {
+  if (stat.isDirectory()) rmSync(target, { recursive: true });
+  const part = `${target}.${process.pid}-${threadId}.part`;
+  writeFileSync(part, bytes);
+  renameSync(part, target);
+}
+
+function holds(target: string, stat: Stats, bytes: Uint8Array): boolean {
+  return stat.isFile() && stat.size === bytes.length && readFileSync(target).equals(bytes);
 }
 
 /** Removes what an earlier render left and this one no longer has, empty folders included. */

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderSite } from 'offprint';
@@ -70,6 +79,34 @@ describe('renderSite', () => {
     rmSync(join(folder, 'docs/old.md'));
     await renderSite(options);
     expect(() => readFileSync(join(folder, 'site/old.html'))).toThrow('ENOENT');
+  });
+
+  test('leaves files alone whose bytes stay the same', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'offprint-test-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFiles(join(folder, 'docs'), { 'index.md': '# A', 'b.md': '# B\n\nOld words.' });
+    const options = { source: join(folder, 'docs'), output: join(folder, 'site') };
+    await renderSite(options);
+    const timeOf = (file: string) => statSync(join(folder, 'site', file)).mtimeMs;
+    const before = new Date('2020-01-01');
+    for (const file of ['index.html', 'b.html']) utimesSync(join(folder, 'site', file), before, before);
+    writeFiles(join(folder, 'docs'), { 'b.md': '# B\n\nNew words.' });
+    await renderSite(options);
+    expect(timeOf('index.html')).toBe(before.getTime());
+    expect(timeOf('b.html')).toBeGreaterThan(before.getTime());
+  });
+
+  test('repairs what a render that was cut short has left', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'offprint-test-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFiles(join(folder, 'docs'), { 'index.md': '# A\n' });
+    const options = { source: join(folder, 'docs'), output: join(folder, 'site') };
+    await renderSite(options);
+    const whole = readFileSync(join(folder, 'site/index.html'), 'utf8');
+    writeFiles(join(folder, 'site'), { 'index.html': whole.slice(0, 50), 'index.html.12-0.part': 'half' });
+    await renderSite(options);
+    expect(readFileSync(join(folder, 'site/index.html'), 'utf8')).toBe(whole);
+    expect(existsSync(join(folder, 'site/index.html.12-0.part'))).toBe(false);
   });
 
   test('never reads through a link that leads out of the folder', async () => {
