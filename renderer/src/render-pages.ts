@@ -3,10 +3,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Tinypool } from 'tinypool';
+import type { RecordStore } from './cache/record-store.ts';
 import { workerStackMegabytes } from './markdown/deep-nesting.ts';
 import { packageFolder } from './package-folder.ts';
 import type { RenderPlan } from './render-plan.ts';
-import { createPageWriter, type WrittenPage } from './write-page.ts';
+import { createPageWriter, type PageOutcome, type PageTask } from './write-page.ts';
 
 /** Below this number of pages, starting threads costs more than it saves. */
 const fewestForThreads = 48;
@@ -15,35 +16,50 @@ const fewestForThreads = 48;
 const batchSize = 16;
 
 export type RenderPagesOptions = {
-  paths: readonly string[];
+  tasks: readonly PageTask[];
+  /** Where kept articles lie. */
+  store: RecordStore;
   signal: AbortSignal | undefined;
   /** Called for every page as it is done, in no particular order. */
-  onPage: (page: WrittenPage) => void;
+  onPage: (outcome: PageOutcome) => void;
 };
 
 /** Renders and writes pages, on all processors when there are many. Throws the signal's reason when aborted. */
 export async function renderPages(plan: RenderPlan, options: RenderPagesOptions): Promise<void> {
-  const threads = Math.min(availableParallelism(), Math.ceil(options.paths.length / batchSize));
-  const few = options.paths.length < fewestForThreads || threads < 2;
-  if (few && !hasLargeFile(plan)) return renderHere(plan, options);
-  return renderInThreads(plan, options, threads);
+  const threads = Math.min(availableParallelism(), Math.ceil(options.tasks.length / batchSize));
+  if (workOf(options.tasks) >= fewestForThreads && threads > 1) {
+    return renderInThreads(plan, options, threads);
+  }
+  const large = await renderHere(plan, options);
+  if (large.length > 0) await renderInThreads(plan, { ...options, tasks: large }, 1);
 }
 
-/** Large pages are parsed where the stack is large. */
+/** How much longer a page takes that must be parsed than one whose article is kept. */
+const parsingShare = 12;
+
+function workOf(tasks: readonly PageTask[]): number {
+  return tasks.reduce((sum, { isKept }) => sum + (isKept ? 1 / parsingShare : 1), 0);
+}
+
+/** Large files are parsed where the stack is large (bytes). */
 const largeFileSize = 64 * 1024;
 
-function hasLargeFile({ sourceFolder, sourceFiles }: RenderPlan): boolean {
-  return sourceFiles.some(
-    (file) => /\.mdx?$/.test(file) && statSync(join(sourceFolder, file)).size > largeFileSize,
-  );
-}
-
-async function renderHere(plan: RenderPlan, { paths, signal, onPage }: RenderPagesOptions): Promise<void> {
-  const writePage = createPageWriter(plan);
-  for (const path of paths) {
+/** Renders on this thread, but for pages that are large or import what is large: those come back. */
+async function renderHere(plan: RenderPlan, options: RenderPagesOptions): Promise<PageTask[]> {
+  const { tasks, store, signal, onPage } = options;
+  const isLarge = (file: string) =>
+    (statSync(join(plan.sourceFolder, file), { throwIfNoEntry: false })?.size ?? 0) > largeFileSize;
+  const writePage = createPageWriter(plan, store);
+  const large: PageTask[] = [];
+  for (const task of tasks) {
     signal?.throwIfAborted();
-    onPage(await writePage(path));
+    const page = plan.pages.get(task.path);
+    const isOwnLarge = page !== undefined && !page.isGenerated && isLarge(page.file);
+    const outcome = task.isKept || !isOwnLarge ? await writePage(task) : undefined;
+    if (outcome === undefined || (!task.isKept && outcome.page.dependencies.some(isLarge))) large.push(task);
+    else onPage(outcome);
   }
+  return large;
 }
 
 async function renderInThreads(
@@ -59,11 +75,14 @@ async function renderInThreads(
     resourceLimits: { stackSizeMb: workerStackMegabytes },
   });
   try {
-    const batches = toBatches(options.paths);
+    const batches = toBatches(options.tasks);
     await Promise.all(
       batches.map(async (batch) => {
-        const pages: WrittenPage[] = await pool.run(batch, options.signal ? { signal: options.signal } : {});
-        for (const page of pages) options.onPage(page);
+        const outcomes: PageOutcome[] = await pool.run(
+          batch,
+          options.signal ? { signal: options.signal } : {},
+        );
+        for (const outcome of outcomes) options.onPage(outcome);
       }),
     );
   } finally {
@@ -77,8 +96,8 @@ function workerFile(): string {
   return existsSync(source) ? source.href : pathToFileURL(join(packageFolder(), 'dist/worker.js')).href;
 }
 
-function toBatches(paths: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(paths.length / batchSize) }, (_, index) =>
-    paths.slice(index * batchSize, (index + 1) * batchSize),
+function toBatches(tasks: readonly PageTask[]): PageTask[][] {
+  return Array.from({ length: Math.ceil(tasks.length / batchSize) }, (_, index) =>
+    tasks.slice(index * batchSize, (index + 1) * batchSize),
   );
 }

@@ -1,5 +1,5 @@
 import type { SiteConfig } from './config/site-config.ts';
-import type { Navigation } from './navigation/navigation.ts';
+import type { Navigation, PageLocation } from './navigation/navigation.ts';
 import type { Description } from './openapi/description.ts';
 import type { DeploymentKind } from './render-site.ts';
 import type { PageSource, SourceKind } from './source/read-pages.ts';
@@ -23,6 +23,16 @@ export type RenderPlan = {
   siteUrl: string | undefined;
   deployment: DeploymentKind;
   output: string;
+  /** Folder of the records of earlier renders; without it every page is rendered anew. */
+  records?: string | undefined;
   /** Addresses below the bundle's root of files that were fetched from other hosts, by their URL. */
   vendored?: ReadonlyMap<string, string>;
 };
+
+/** A page of the plan and its place in the navigation. */
+export function placeOf(path: string, plan: RenderPlan): { page: PageSource; location: PageLocation } {
+  const page = plan.pages.get(path);
+  const location = plan.navigation.pages.get(path);
+  if (!page || !location) throw new Error(`No page "${path}" in the plan`);
+  return { page, location };
+}

@@ -1,13 +1,16 @@
 import { workerData } from 'node:worker_threads';
+import { openPackStore } from './cache/pack-store.ts';
+import { createMemoryStore } from './cache/record-store.ts';
 import type { RenderPlan } from './render-plan.ts';
-import { createPageWriter, type WrittenPage } from './write-page.ts';
+import { createPageWriter, type PageOutcome, type PageTask } from './write-page.ts';
 
 const [, plan] = workerData as [unknown, RenderPlan];
-const writePage = createPageWriter(plan);
+const store = plan.records === undefined ? createMemoryStore() : openPackStore(plan.records);
+const writePage = createPageWriter(plan, store);
 
-/** Renders and writes one batch of pages, in the order given. */
-export default async function renderBatch(paths: readonly string[]): Promise<WrittenPage[]> {
-  const pages: WrittenPage[] = [];
-  for (const path of paths) pages.push(await writePage(path));
-  return pages;
+/** Writes one batch of pages, in the order given. */
+export default async function writeBatch(tasks: readonly PageTask[]): Promise<PageOutcome[]> {
+  const outcomes: PageOutcome[] = [];
+  for (const task of tasks) outcomes.push(await writePage(task));
+  return outcomes;
 }

@@ -1,44 +1,104 @@
+import { hash } from 'node:crypto';
 import type { Article } from './article/article.ts';
+import type { TracedArticle } from './article-renderer.ts';
+import {
+  type ArticleHead,
+  hasSearchRecord,
+  type PageRecord,
+  readArticle,
+  splitArticle,
+  toArticleRecords,
+  toSearchRecord,
+} from './cache/page-records.ts';
+import type { RecordStore } from './cache/record-store.ts';
+import { createPageComposer, type RenderedPage } from './compose-page.ts';
 import { markdownFile } from './outputs/site-address.ts';
-import { createPageRenderer } from './render-page.ts';
 import type { RenderPlan } from './render-plan.ts';
 import { toSearchPage } from './search/to-search-page.ts';
-import { type TokenizedPage, tokenizeSearchPage } from './search/tokenize-page.ts';
+import { tokenizeSearchPage } from './search/tokenize-page.ts';
 import { pageFile } from './site/relative-address.ts';
 import { type WrittenFile, writeSiteFile } from './site/site-writer.ts';
 
 /** What remains of a page once its document is on disk. */
-export type WrittenPage = Omit<Article, 'markup' | 'panel' | 'scripts' | 'sections' | 'markdown'> & {
+export type WrittenPage = ArticleHead & {
   path: string;
   file: string;
   title: string;
   description: string;
   written: WrittenFile[];
-  /** Missing for pages that search leaves out. */
-  search: TokenizedPage | undefined;
+  /** Key of its record for the search index; missing for pages that search leaves out. */
+  search: string | undefined;
 };
 
-/** Renders pages and writes them below the plan's output folder. */
-export function createPageWriter(plan: RenderPlan): (path: string) => Promise<WrittenPage> {
-  const renderPage = createPageRenderer(plan);
-  return async (path) => {
-    const rendered = await renderPage(path);
-    const { html, title, description, article } = rendered;
-    const { markup: _markup, panel: _panel, sections: _sections, scripts, markdown, ...rest } = article;
-    const searchPage = toSearchPage(rendered, plan);
-    const written = [
-      writeSiteFile(plan.output, pageFile(path), html),
-      writeSiteFile(plan.output, markdownFile(path), markdown),
-      ...scripts.map(({ address, contents }) => writeSiteFile(plan.output, address, contents)),
-    ];
-    return {
-      ...rest,
-      path,
-      file: plan.pages.get(path)?.file ?? path,
+/** A page to write. `article` is the key under which its article is kept, `isKept` whether it is there. */
+export type PageTask = { path: string; article: string; isKept: boolean };
+
+export type PageOutcome = { page: WrittenPage; records: PageRecord[] };
+
+/** Writes pages below the plan's output folder: from their kept articles, else rendered. */
+export function createPageWriter(
+  plan: RenderPlan,
+  store: RecordStore,
+): (task: PageTask) => Promise<PageOutcome> {
+  const compose = createPageComposer(plan);
+  const render = createLazyRenderer(plan);
+  return async (task) => {
+    const kept = task.isKept ? readArticle(store, task.article) : undefined;
+    const { article, head, records } = kept ? { ...kept, records: [] } : await render(task);
+    const rendered = compose(task.path, article);
+    const search = toSearchRecords(rendered, head, { plan, store });
+    const { title, description } = rendered;
+    const page = {
+      ...head,
+      path: task.path,
+      file: plan.pages.get(task.path)?.file ?? task.path,
       title,
       description,
-      written,
-      search: searchPage && tokenizeSearchPage(searchPage),
+      written: writeFiles(rendered, plan.output),
+      search: search.key,
     };
+    return { page, records: [...records, ...search.records] };
   };
+}
+
+type Rendered = { article: Article; head: ArticleHead; records: PageRecord[] };
+
+/** The parsers and highlighters are loaded when the first page needs them. */
+function createLazyRenderer(plan: RenderPlan): (task: PageTask) => Promise<Rendered> {
+  let renderer: Promise<(path: string) => Promise<TracedArticle>> | undefined;
+  const load = async () => (await import('./article-renderer.ts')).createArticleRenderer(plan);
+  return async ({ path, article: key }) => {
+    renderer ??= load();
+    const { article, trace } = await (await renderer)(path);
+    const { head, body } = splitArticle(article);
+    const isKept = plan.records !== undefined && isRepeatable(article);
+    return { article, head, records: isKept ? toArticleRecords(key, { head, trace }, body) : [] };
+  };
+}
+
+/** Components that failed may have run out of time; the next render tries them again. */
+function isRepeatable({ messages }: Article): boolean {
+  return messages.every(({ rule }) => rule !== 'page-failed' && rule !== 'island-failed');
+}
+
+function writeFiles({ path, html, article }: RenderedPage, output: string): WrittenFile[] {
+  return [
+    writeSiteFile(output, pageFile(path), html),
+    writeSiteFile(output, markdownFile(path), article.markdown),
+    ...article.scripts.map(({ address, contents }) => writeSiteFile(output, address, contents)),
+  ];
+}
+
+/** The page's part of the search index, unless it is kept already. */
+function toSearchRecords(
+  rendered: RenderedPage,
+  { id }: ArticleHead,
+  { plan, store }: { plan: RenderPlan; store: RecordStore },
+): { key: string | undefined; records: PageRecord[] } {
+  const page = toSearchPage(rendered, plan);
+  if (page === undefined) return { key: undefined, records: [] };
+  const { sections: _part, ...around } = page;
+  const key = hash('sha256', JSON.stringify([id, around]));
+  const isKept = hasSearchRecord(store, key);
+  return { key, records: isKept ? [] : [toSearchRecord(key, tokenizeSearchPage(page))] };
 }

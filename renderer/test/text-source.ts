@@ -12,5 +12,7 @@ export function textSource(texts: Readonly<Record<string, string>>): Source {
       const text = readText(path);
       return text === undefined ? undefined : Buffer.from(text);
     },
+    digest: readText,
+    fact: (path, _name, derive) => derive(readText(path) ?? ''),
   };
 }

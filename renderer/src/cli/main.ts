@@ -27,11 +27,14 @@ Options of render
   --deployment <kind>     cloud, client-hosted or air-gapped        (default: client-hosted)
   --label <text>          version label of this export              (default: digest of the content)
   --vendor-assets         fetch images of other hosts into the bundle
+  --cache-dir <folder>    keeps what was rendered for the next time (default: node_modules/.cache/offprint)
+  --no-cache              render every page anew
 
 Options of preview
   --port <number>         0 takes a free one                        (default: 3000)
   --host <address>        where to listen                           (default: 127.0.0.1)
   --deployment <kind>     as for render
+  --cache-dir <folder>    as for render
 
 Options of both
   --format <format>       pretty, json or github                    (default: pretty; github in a workflow)

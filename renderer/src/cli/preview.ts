@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { defaultCacheFolder } from '../cache/cache-folder.ts';
 import { type PreviewServer, servePreview } from '../preview/preview-server.ts';
 import { createPreviewSession, type PreviewSession } from '../preview/preview-session.ts';
 import { watchDocs } from '../preview/watch-docs.ts';
@@ -13,6 +14,7 @@ const options = {
   port: { type: 'string', default: '3000' },
   host: { type: 'string', default: '127.0.0.1' },
   deployment: { type: 'string', default: 'client-hosted' },
+  'cache-dir': { type: 'string' },
 } as const;
 
 /** Browsers get this long to load an edited page before the whole render takes the processor (milliseconds). */
@@ -24,10 +26,11 @@ export async function runPreview(args: string[]): Promise<number> {
   const source = requireFolder(positionals[0] ?? '.');
   const port = toPort(values.port);
   const deployment = deploymentKind(values.deployment);
+  const cacheFolder = values['cache-dir'] ? resolve(values['cache-dir']) : defaultCacheFolder();
   const stopped = interrupted();
   const output = mkdtempSync(join(tmpdir(), 'offprint-preview-'));
   try {
-    const session = createPreviewSession({ source, output, deployment });
+    const session = createPreviewSession({ source, output, deployment, cacheFolder });
     await session.renderAll();
     const server = await servePreview({ folder: output, host: values.host, port }).catch(explainPort(port));
     server.update(session.messages(), false);

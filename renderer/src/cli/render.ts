@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { defaultCacheFolder } from '../cache/cache-folder.ts';
 import { type ArchiveFormat, type DeploymentKind, type RenderResult, renderSite } from '../render-site.ts';
 import { CommandError } from './command-error.ts';
 import { printDiagnostics, reportFormat } from './print-diagnostics.ts';
@@ -12,6 +13,8 @@ const options = {
   'site-url': { type: 'string' },
   deployment: { type: 'string', default: 'client-hosted' },
   label: { type: 'string' },
+  'cache-dir': { type: 'string' },
+  'no-cache': { type: 'boolean', default: false },
   'vendor-assets': { type: 'boolean', default: false },
   format: { type: 'string' },
   strict: { type: 'boolean', default: false },
@@ -30,6 +33,7 @@ export async function runRender(args: string[]): Promise<number> {
     archives: archiveFormats(values.archive),
     deployment: deploymentKind(values.deployment),
     onProgress: progress.update,
+    ...cacheOption(values),
     ...(values['vendor-assets'] ? { vendorAssets: {} } : {}),
     ...(values['site-url'] ? { siteUrl: siteAddress(values['site-url']) } : {}),
     ...(values.label ? { version: values.label } : {}),
@@ -39,6 +43,13 @@ export async function runRender(args: string[]): Promise<number> {
   if (format === 'pretty')
     process.stdout.write(summary(result, resolve(values.out), performance.now() - started));
   return values.strict && result.messages.some((message) => message.severity !== 'info') ? 1 : 0;
+}
+
+function cacheOption(values: { 'cache-dir'?: string | undefined; 'no-cache': boolean }): {
+  cacheFolder?: string;
+} {
+  if (values['no-cache']) return {};
+  return { cacheFolder: values['cache-dir'] ? resolve(values['cache-dir']) : defaultCacheFolder() };
 }
 
 function parseOptions(args: string[]) {

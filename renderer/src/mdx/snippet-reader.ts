@@ -7,7 +7,7 @@ import type { Source } from '../source/source.ts';
 export type Snippet = { path: string; tree: Root; file: VFile };
 
 /** Reads the files that one page imports and remembers which they were. */
-export function createSnippetReader(source: Source, plan: RenderPlan) {
+export function createSnippetReader(source: Pick<Source, 'readText'>, plan: RenderPlan) {
   const read = new Set<string>();
   return {
     /** Parses a Markdown or MDX file of the source; `undefined` when there is none at this path. */

@@ -22,6 +22,8 @@ export type ReferencePlan = {
     descriptions: () => ReadonlyMap<string, Description>;
   };
   messages: Diagnostic[];
+  /** Whether no description was asked of another host. */
+  isSelfContained: boolean;
 };
 
 type PlanInput = { source: Source; config: SiteConfig; pages: readonly PageSource[] };
@@ -50,6 +52,7 @@ export async function planReferences({ source, config, pages }: PlanInput): Prom
       };
     },
     messages: [...library.messages, ...messages],
+    isSelfContained: addresses.length === 0,
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import type { ConfigPath, Place } from '../config/config-node.ts';
 import type { RenderPlan } from '../render-plan.ts';
-import { type WrittenFile, writeSiteFile } from '../site/site-writer.ts';
+import type { SiteWriter } from '../site/site-writer.ts';
 import type { Source } from '../source/source.ts';
 import type { WrittenPage } from '../write-page.ts';
 import { createOutputs } from './create-outputs.ts';
@@ -13,14 +13,15 @@ import { markdownFile } from './site-address.ts';
 export type OutputContext = {
   plan: RenderPlan;
   source: Source;
+  pages: readonly WrittenPage[];
   locate(path: ConfigPath): Place | undefined;
 };
 
 /** Writes the files about the site as a whole, once all pages are on disk. */
 export function writeOutputs(
-  { plan, source, locate }: OutputContext,
-  pages: readonly WrittenPage[],
-): { written: WrittenFile[]; messages: Diagnostic[] } {
+  { plan, source, pages, locate }: OutputContext,
+  writer: SiteWriter,
+): Diagnostic[] {
   const { files, copies, messages } = createOutputs(
     {
       config: plan.config,
@@ -32,13 +33,12 @@ export function writeOutputs(
     },
     locate,
   );
-  return {
-    written: [
-      ...files.map(({ path, contents }) => writeSiteFile(plan.output, path, contents)),
-      ...copies.map((path) => writeSiteFile(plan.output, path, source.readBytes(path) ?? new Uint8Array())),
-    ],
-    messages,
-  };
+  for (const { path, contents } of files) writer.write(path, contents);
+  for (const path of copies) {
+    const read = () => source.readBytes(path) ?? new Uint8Array();
+    writer.copy(path, { sha256: source.digest(path), read });
+  }
+  return messages;
 }
 
 function toOutputPage({ path, title, description, feed }: WrittenPage, plan: RenderPlan): OutputPage[] {

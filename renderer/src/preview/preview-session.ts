@@ -1,7 +1,11 @@
 import { realpathSync } from 'node:fs';
+import { createMemoryStore } from '../cache/record-store.ts';
+import { rendererDigest } from '../cache/renderer-digest.ts';
+import { emptyMemory, recordsFolder } from '../cache/site-memory.ts';
 import type { Diagnostic } from '../check/diagnostic.ts';
-import { type DeploymentKind, planSite, renderSite } from '../render-site.ts';
+import type { DeploymentKind } from '../render-site.ts';
 import { createPageWriter } from '../write-page.ts';
+import { writeSite } from '../write-site.ts';
 
 export type PreviewOptions = {
   /** Folder with the documentation. */
@@ -9,6 +13,8 @@ export type PreviewOptions = {
   /** Folder that receives the site; kept as it is when a render fails. */
   output: string;
   deployment: DeploymentKind;
+  /** Folder that keeps what was rendered, see `RenderOptions.cacheFolder`. */
+  cacheFolder: string;
 };
 
 export type PreviewSession = {
@@ -29,6 +35,8 @@ export function createPreviewSession(options: PreviewOptions): PreviewSession {
   let writePage: ReturnType<typeof createPageWriter> | undefined;
   let messages: readonly Diagnostic[] = [];
   let running: AbortController | undefined;
+  const records = recordsFolder(options.cacheFolder, source);
+  let memory = emptyMemory(rendererDigest());
   return {
     messages: () => messages,
     cancel: () => running?.abort(),
@@ -36,12 +44,15 @@ export function createPreviewSession(options: PreviewOptions): PreviewSession {
       const controller = new AbortController();
       running = controller;
       const { signal } = controller;
-      const { plan } = await planSite({ ...options, source });
-      const result = await renderSite({ ...options, source, signal }).catch((error: unknown) => {
-        if (!signal.aborted) throw error;
-      });
-      if (result === undefined) return false;
-      writePage = createPageWriter(plan);
+      const rendered = await writeSite({ ...options, source, signal }, memory, records).catch(
+        (error: unknown) => {
+          if (!signal.aborted) throw error;
+        },
+      );
+      if (rendered === undefined) return false;
+      const { plan, result } = rendered;
+      memory = rendered.memory;
+      writePage = createPageWriter({ ...plan, records: undefined }, createMemoryStore());
       pathsByFile = new Map(
         [...plan.pages.values()].flatMap(({ file, path, isGenerated }) =>
           isGenerated || !plan.navigation.pages.has(path) ? [] : [[file, path] as const],
@@ -54,7 +65,7 @@ export function createPreviewSession(options: PreviewOptions): PreviewSession {
       const paths = files.flatMap((file) => pathsByFile.get(file) ?? []);
       if (writePage === undefined) return false;
       for (const path of paths) {
-        const page = await writePage(path);
+        const { page } = await writePage({ path, article: '', isKept: false });
         messages = [...messages.filter(({ file }) => file !== page.file), ...page.messages];
       }
       return paths.length === files.length;

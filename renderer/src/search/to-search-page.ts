@@ -1,5 +1,5 @@
+import type { RenderedPage } from '../compose-page.ts';
 import { visibilityOf } from '../outputs/visibility.ts';
-import type { RenderedPage } from '../render-page.ts';
 import type { RenderPlan } from '../render-plan.ts';
 import type { SearchPage } from './tokenize-page.ts';
 

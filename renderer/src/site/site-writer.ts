@@ -11,21 +11,65 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
+import { type FileStamp, isSameStamp, readStamp } from '../cache/file-stamp.ts';
 import { sha256 } from './digest.ts';
 
-export type WrittenFile = { path: string; size: number; sha256: string };
+/** `stamp` is that of the file as it was left on disk. */
+export type WrittenFile = { path: string; size: number; sha256: string; stamp: FileStamp | undefined };
 
 /**
  * Writes one file below `output` unless the same bytes are there already. A file that is there is replaced in one step:
  * whoever serves the folder, and a render that is cut short, see the old bytes or the new ones.
  */
 export function writeSiteFile(output: string, path: string, contents: string | Uint8Array): WrittenFile {
-  const bytes = typeof contents === 'string' ? Buffer.from(contents, 'utf8') : contents;
+  const bytes = toBytes(contents);
   const target = join(output, path);
   const stat = statSync(target, { throwIfNoEntry: false });
   if (stat === undefined) writeWithFolders(target, bytes);
   else if (!holds(target, stat, bytes)) replace(target, stat, bytes);
-  return { path, size: bytes.length, sha256: sha256(bytes) };
+  return { path, size: bytes.length, sha256: sha256(bytes), stamp: readStamp(target) };
+}
+
+/** A file to copy: its digest, and how to read it when that is needed. */
+type CopiedFile = { sha256: string | undefined; read(): Uint8Array };
+
+/** Writes files below a folder and remembers them; those that are as an earlier render left them are not read again. */
+export type SiteWriter = {
+  write(path: string, contents: string | Uint8Array): void;
+  copy(path: string, file: CopiedFile): void;
+  /** Takes a file that was written already. */
+  add(file: WrittenFile): void;
+  /** By path. */
+  written: Map<string, WrittenFile>;
+};
+
+/** @param earlier Files of an earlier render, by path. */
+export function createSiteWriter(output: string, earlier: ReadonlyMap<string, WrittenFile>): SiteWriter {
+  const written = new Map<string, WrittenFile>();
+  const findIntact = (path: string, digest: string | undefined) => {
+    const file = earlier.get(path);
+    return file?.sha256 === digest && file && isIntact(output, file) ? file : undefined;
+  };
+  return {
+    written,
+    write(path, contents) {
+      const bytes = toBytes(contents);
+      written.set(path, findIntact(path, sha256(bytes)) ?? writeSiteFile(output, path, bytes));
+    },
+    copy(path, { sha256: digest, read }) {
+      written.set(path, findIntact(path, digest) ?? writeSiteFile(output, path, read()));
+    },
+    add: (file) => void written.set(file.path, file),
+  };
+}
+
+function toBytes(contents: string | Uint8Array): Uint8Array {
+  return typeof contents === 'string' ? Buffer.from(contents, 'utf8') : contents;
+}
+
+/** Whether a file is as an earlier render left it. */
+export function isIntact(output: string, { path, stamp }: WrittenFile): boolean {
+  return isSameStamp(readStamp(join(output, path)), stamp);
 }
 
 const madeFolders = new Set<string>();

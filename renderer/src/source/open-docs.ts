@@ -2,14 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createIgnoreRules } from '../config/ignore-rules.ts';
 import { configKind } from '../config/read-config.ts';
-import { openSource, type Source } from './source.ts';
+import type { FileRecords } from './file-facts.ts';
+import { openSource } from './source.ts';
 
 /** Opens a documentation folder by the ignore rules that hold in it. Throws when there is no such folder. */
-export function openDocs(folder: string): Source {
+export function openDocs(folder: string, earlier?: FileRecords): ReturnType<typeof openSource> {
   const ignoreFile = join(folder, '.mintignore');
   const isIgnored = createIgnoreRules({
     mintignore: existsSync(ignoreFile) ? readFileSync(ignoreFile, 'utf8') : undefined,
     isPlain: configKind((path) => existsSync(join(folder, path))) === 'plain',
   });
-  return openSource(folder, isIgnored);
+  return openSource(folder, isIgnored, earlier);
 }

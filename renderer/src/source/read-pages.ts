@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../check/diagnostic.ts';
-import { readFrontmatter } from '../markdown/frontmatter.ts';
+import { type Frontmatter, readFrontmatter } from '../markdown/frontmatter.ts';
 import type { ApiReference } from '../openapi/reference.ts';
 import type { Source } from './source.ts';
 
@@ -51,10 +51,14 @@ function toPagePath(file: string, isPlain: boolean, source: Source): string {
 }
 
 function readPage(source: Source, file: string, path: string): { page: PageSource; messages: Diagnostic[] } {
-  const text = source.readText(file) ?? '';
-  const { data, messages } = readFrontmatter(text, file);
-  const firstHeading = data.title === undefined ? findFirstHeading(text) : undefined;
+  const { data, messages, firstHeading } = source.fact(file, 'top', (text) => readTop(text, file));
   return { page: { path, file, frontmatter: data, ...(firstHeading ? { firstHeading } : {}) }, messages };
+}
+
+function readTop(text: string, file: string): Frontmatter & { firstHeading: string | undefined } {
+  const frontmatter = readFrontmatter(text, file);
+  const hasTitle = frontmatter.data.title !== undefined;
+  return { ...frontmatter, firstHeading: hasTitle ? undefined : findFirstHeading(text) };
 }
 
 function findFirstHeading(text: string): string | undefined {

@@ -1,5 +1,8 @@
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { FileFacts, type FileRecords } from './file-facts.ts';
+import { toText } from './text.ts';
 
 /** The documentation folder, seen as text files by posix paths relative to its root. */
 export type Source = {
@@ -10,6 +13,13 @@ export type Source = {
   readText(path: string): string | undefined;
   /** Bytes of a file; `undefined` when it is not part of the source. */
   readBytes(path: string): Buffer | undefined;
+  /** SHA-256 of a file as hex; `undefined` when it is not part of the source. */
+  digest(path: string): string | undefined;
+  /**
+   * What `derive` makes of a file's text and of nothing else. Remembered under `name` between renders, so the result
+   * must be plain data.
+   */
+  fact<Fact>(path: string, name: string, derive: (text: string) => Fact): Fact;
 };
 
 /** Files larger than this are left out: no page or picture of real documentation comes near it (bytes). */
@@ -21,29 +31,52 @@ const largestFile = 256 * 1024 * 1024;
  * their target stays inside it.
  *
  * Throws when the folder does not exist or is a file.
+ *
+ * @param earlier What an earlier render knew of the files. With it, every file that is read is known afterwards, by
+ * `records`.
  */
-export function openSource(folder: string, isIgnored: (path: string) => boolean): Source {
-  const files = listFiles(realpathSync(folder), isIgnored);
-  return reopenSource(
-    folder,
-    [...files].sort((left, right) => (left < right ? -1 : 1)),
+export function openSource(
+  folder: string,
+  isIgnored: (path: string) => boolean,
+  earlier?: FileRecords,
+): Source & { records: FileRecords } {
+  const files = [...listFiles(realpathSync(folder), isIgnored)].sort((left, right) =>
+    left < right ? -1 : 1,
   );
+  const facts = earlier && new FileFacts(realpathSync(folder), earlier);
+  return { ...createSource(folder, files, facts), records: facts?.records ?? new Map() };
 }
 
 /** Opens the same folder again from a listing made earlier, for worker threads. */
 export function reopenSource(folder: string, files: readonly string[]): Source {
+  return createSource(folder, files);
+}
+
+function createSource(folder: string, files: readonly string[], facts?: FileFacts): Source {
   const listed = new Set(files);
   const root = realpathSync(folder);
-  const readBytes = (path: string) => (listed.has(path) ? readFileSync(join(root, path)) : undefined);
+  const read = (path: string) => {
+    if (!listed.has(path)) return undefined;
+    facts?.recordOf(path);
+    return readFileSync(join(root, path));
+  };
+  const readText = (path: string) => {
+    const bytes = read(path);
+    return bytes && toText(bytes);
+  };
   return {
     files,
     has: (path) => listed.has(path),
-    readText: (path) =>
-      readBytes(path)
-        ?.toString('utf8')
-        .replace(/^\uFEFF/, ''),
-    readBytes,
+    readText,
+    readBytes: read,
+    digest: (path) => (listed.has(path) ? (facts?.recordOf(path).digest ?? digestOf(root, path)) : undefined),
+    fact: (path, name, derive) =>
+      facts && listed.has(path) ? facts.fact(path, name, derive) : derive(readText(path) ?? ''),
   };
+}
+
+function digestOf(root: string, path: string): string {
+  return hash('sha256', readFileSync(join(root, path)));
 }
 
 function listFiles(root: string, isIgnored: (path: string) => boolean): Set<string> {

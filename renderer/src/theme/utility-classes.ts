@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../config/site-config.ts';
+import type { KeepText } from '../plan-site.ts';
 import type { Source } from '../source/source.ts';
 
 /**
@@ -6,9 +7,17 @@ import type { Source } from '../source/source.ts';
  * Names are collected from `class` attributes of pages and from whole component files, since scripts put
  * class names together in ways that only running them would show. Resolves to `''` when there are none.
  */
-export async function createUtilityClasses(source: Source, config: SiteConfig): Promise<string> {
-  const names = collectClassNames(source);
-  if (names.size === 0) return '';
+export async function createUtilityClasses(
+  source: Source,
+  config: SiteConfig,
+  keep: KeepText,
+): Promise<string> {
+  const names = [...collectClassNames(source)].sort();
+  if (names.length === 0) return '';
+  return keep(['utility-classes', names, config.colors], () => generate(names, config));
+}
+
+async function generate(names: readonly string[], config: SiteConfig): Promise<string> {
   const { createGenerator } = await import('@unocss/core');
   const { presetWind3 } = await import('@unocss/preset-wind3');
   const generator = await createGenerator({
@@ -20,7 +29,7 @@ export async function createUtilityClasses(source: Source, config: SiteConfig): 
     ],
     theme: { colors: siteColors(config) },
   });
-  const { css } = await generator.generate([...names].sort().join(' '), {
+  const { css } = await generator.generate(names.join(' '), {
     preflights: true,
     safelist: false,
     minify: true,
@@ -39,9 +48,11 @@ function collectClassNames(source: Source): Set<string> {
   for (const file of source.files) {
     const isScript = /\.[jt]sx?$/i.test(file);
     if (!isScript && !/\.(?:mdx?|svg|html)$/i.test(file)) continue;
-    const text = source.readText(file) ?? '';
-    if (!text.includes('class')) continue;
-    for (const name of isScript ? stringTokens(text) : attributeTokens(text)) names.add(name);
+    const read = isScript ? stringTokens : attributeTokens;
+    const found = source.fact(file, 'classes', (text) =>
+      text.includes('class') ? [...new Set(read(text))] : [],
+    );
+    for (const name of found) names.add(name);
   }
   return names;
 }

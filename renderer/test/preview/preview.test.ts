@@ -30,6 +30,8 @@ async function startPreview() {
     docs,
     '--port',
     '0',
+    '--cache-dir',
+    join(folder, 'cache'),
   ];
   const child = spawn(process.execPath, program, {
     env: { ...process.env, TMPDIR: join(folder, 'tmp') },

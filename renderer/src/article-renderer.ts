@@ -3,95 +3,67 @@ import type { Article, PageScript } from './article/article.ts';
 import type { ArticleServices, PageIdentity } from './article/article-context.ts';
 import { loadDiagramEngine } from './article/diagrams.ts';
 import { renderArticle } from './article/render-article.ts';
+import { type PageTrace, recordTrace } from './cache/page-trace.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
 import { components, htmlElement, isBuiltin } from './components/registry.ts';
 import { renderCode } from './highlight/render-code.ts';
 import { renderIcon } from './icons/render-icon.ts';
 import { createIslandRenderer, type IslandRenderer, type IslandScript } from './islands/render-islands.ts';
-import { languageCodes } from './links/language-codes.ts';
-import { createLinkResolver } from './links/link-resolver.ts';
+import { createResolvers } from './links/site-resolvers.ts';
 import type { ExpandContext } from './mdx/expand-context.ts';
 import { expandMdx } from './mdx/expand-mdx.ts';
 import { createSnippetReader } from './mdx/snippet-reader.ts';
-import type { PageLocation } from './navigation/navigation.ts';
-import { pageTitle } from './navigation/page-entry.ts';
+import { pageTitle, textValue } from './navigation/page-entry.ts';
 import { playgroundMark } from './openapi/playground-model.ts';
 import { referenceComponents, withReference } from './openapi/reference-component.ts';
 import { referenceMarkdown } from './openapi/reference-markdown.ts';
 import { referenceText } from './openapi/reference-text.ts';
 import { findFeedEntries } from './outputs/feed-entries.ts';
 import { toMarkdownAddress, toPageMarkdown } from './outputs/page-markdown.ts';
-import { trusted } from './page/html.ts';
-import type { PageMode, PageModel } from './page/page-model.ts';
-import { createShell } from './page/render-page-shell.ts';
 import { parsePage } from './parse-page.ts';
-import type { RenderPlan } from './render-plan.ts';
-import { createAssetResolver } from './site/assets.ts';
+import { placeOf, type RenderPlan } from './render-plan.ts';
 import { hashedName } from './site/digest.ts';
-import { pageFile, rootPrefix } from './site/relative-address.ts';
 import type { PageSource } from './source/read-pages.ts';
-import { reopenSource } from './source/source.ts';
+import { reopenSource, type Source } from './source/source.ts';
 
-/** A rendered page: the document, and what the site needs to know about it. */
-export type RenderedPage = {
-  path: string;
-  html: string;
-  title: string;
-  description: string;
-  location: PageLocation;
-  article: Article;
-};
+/** An article as it was just rendered, with what it asked of the site. */
+export type TracedArticle = { article: Article; trace: PageTrace };
 
-export type PageRenderer = (path: string) => Promise<RenderedPage>;
-
-/** Prepares everything pages share, then renders them one at a time, each a pure function of plan and source. */
-export function createPageRenderer(plan: RenderPlan): PageRenderer {
+/** Prepares everything articles share, then renders them one at a time, each a pure function of plan and source. */
+export function createArticleRenderer(plan: RenderPlan): (path: string) => Promise<TracedArticle> {
   const source = reopenSource(plan.sourceFolder, plan.sourceFiles);
   const services = createServices(plan, source);
-  const shell = createShell(plan);
   const islands = createIslandRenderer();
   return async (path) => {
-    const page = plan.pages.get(path);
-    const location = plan.navigation.pages.get(path);
-    if (!page || !location) throw new Error(`No page "${path}" in the plan`);
+    const { page, location } = placeOf(path, plan);
     const identity = { path, file: page.file, language: location.language, frontmatter: page.frontmatter };
-    const article = await renderContent(page, identity, { plan, services, source, islands });
-    const model = toPageModel(page, location, article);
-    return {
-      path,
-      html: shell(model),
-      title: model.title,
-      description: model.description,
-      location,
-      article,
-    };
+    const asked = recordTrace({ ...services, source }, identity);
+    const { resolveLink, resolveAsset, readText } = asked;
+    const article = await renderContent(page, identity, {
+      plan,
+      services: { ...services, resolveLink, resolveAsset },
+      readText,
+      islands,
+    });
+    return { article, trace: asked.trace() };
   };
 }
 
 type Surroundings = {
   plan: RenderPlan;
   services: ArticleServices;
-  source: ReturnType<typeof reopenSource>;
+  /** Reads the page, and what it imports or includes. */
+  readText: Source['readText'];
   islands: IslandRenderer;
 };
 
-function createServices(plan: RenderPlan, source: Surroundings['source']): ArticleServices {
-  const resolveAsset = createAssetResolver(source, plan.vendored);
-  const resolveLink = createLinkResolver({
-    pages: plan.navigation.pages,
-    home: plan.navigation.home,
-    config: plan.config,
-    siteUrl: plan.siteUrl,
-    languages: languageCodes(plan.navigation),
-    resolveAsset,
-  });
+function createServices(plan: RenderPlan, source: Source): ArticleServices {
   return {
+    ...createResolvers(plan, source),
     config: plan.config,
     isAirGapped: plan.deployment === 'air-gapped',
     components: { ...components, ...referenceComponents(plan) },
     htmlElement,
-    resolveLink,
-    resolveAsset,
     renderIcon,
     renderCode,
   };
@@ -113,10 +85,10 @@ async function renderContent(
 async function renderSource(
   page: PageSource,
   identity: PageIdentity,
-  { plan, services, source, islands }: Surroundings,
+  { plan, services, readText, islands }: Surroundings,
 ): Promise<Article> {
-  const snippets = createSnippetReader(source, plan);
-  const text = page.isGenerated ? referenceText(page, plan) : (source.readText(page.file) ?? '');
+  const snippets = createSnippetReader({ readText }, plan);
+  const text = page.isGenerated ? referenceText(page, plan) : (readText(page.file) ?? '');
   const { tree, messages } = parsePage({ file: page.file, text }, plan, snippets.readModule);
   const found: Diagnostic[] = [...messages];
   const context: ExpandContext = {
@@ -177,8 +149,8 @@ function toMarkdown(
 ): string {
   const { path, file, frontmatter } = page;
   return toPageMarkdown(tree, {
-    title: textOf(frontmatter.title) ?? leadingHeading ?? pageTitle(page),
-    description: textOf(frontmatter.description) ?? '',
+    title: textValue(frontmatter.title) ?? leadingHeading ?? pageTitle(page),
+    description: textValue(frontmatter.description) ?? '',
     link: (href) => toMarkdownAddress(resolveLink(path, file, href), href),
     asset: (source) => resolveAsset(path, file, source)?.address ?? source,
   });
@@ -205,35 +177,4 @@ function failedArticle(file: string, error: unknown): Article {
     ],
     dependencies: [],
   };
-}
-
-const modes: ReadonlySet<string> = new Set<PageMode>(['wide', 'center', 'custom', 'frame']);
-
-function isMode(value: unknown): value is PageMode {
-  return typeof value === 'string' && modes.has(value);
-}
-
-function toPageModel(page: PageSource, location: PageLocation, article: Article): PageModel {
-  const { frontmatter } = page;
-  return {
-    path: page.path,
-    title: textOf(frontmatter.title) ?? article.leadingHeading ?? page.firstHeading ?? location.page.title,
-    description: textOf(frontmatter.description) ?? '',
-    language: location.language,
-    direction: /^(?:ar|fa|he|ur)\b/.test(location.language) ? 'rtl' : 'ltr',
-    mode: isMode(frontmatter.mode) ? frontmatter.mode : 'default',
-    frontmatter,
-    location,
-    article: trusted(article.markup),
-    headings: article.headings,
-    panel: article.panel === undefined ? undefined : trusted(article.panel),
-    features: new Set(article.feed.length > 0 ? [...article.features, 'feed'] : article.features),
-    scripts: article.scripts.map(({ address }) => address),
-    root: rootPrefix(pageFile(page.path)),
-  };
-}
-
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }

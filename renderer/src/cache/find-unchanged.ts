@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import type { RenderOptions, RenderResult } from '../render-site.ts';
+import { isIntact } from '../site/site-writer.ts';
+import { openDocs } from '../source/open-docs.ts';
+import { isSameStamp, readStamp } from './file-stamp.ts';
+import type { SiteMemory } from './site-memory.ts';
+
+/**
+ * The result of the last render when nothing has changed since: neither the options, nor the files it read, nor which
+ * files there are, nor what it wrote.
+ */
+export function findUnchanged(options: RenderOptions, memory: SiteMemory): RenderResult | undefined {
+  const { last } = memory;
+  if (last?.options !== optionsDigest(options)) return undefined;
+  const isSame = isSourceSame(options, memory) && isOutputSame(options, memory) && areArchivesSame(memory);
+  return isSame ? last.result : undefined;
+}
+
+/** Digest of the options that decide on the bytes of a render. */
+export function optionsDigest({ signal: _signal, onProgress: _progress, ...options }: RenderOptions): string {
+  return hash('sha256', JSON.stringify(options));
+}
+
+function isSourceSame({ source }: RenderOptions, { files, last }: SiteMemory): boolean {
+  const now = openDocs(source, files);
+  const before = last?.sourceFiles ?? [];
+  if (now.files.length !== before.length || now.files.some((path, at) => path !== before[at])) return false;
+  return [...files].every(([path, { digest }]) => now.digest(path) === digest);
+}
+
+function isOutputSame({ output }: RenderOptions, { written }: SiteMemory): boolean {
+  const entries = readdirSync(output, { recursive: true, withFileTypes: true });
+  const count = entries.filter((entry) => !entry.isDirectory()).length;
+  return count === written.size && [...written.values()].every((file) => isIntact(output, file));
+}
+
+function areArchivesSame({ archives }: SiteMemory): boolean {
+  return archives.every(({ archive, stamp }) => isSameStamp(readStamp(archive.file), stamp));
+}

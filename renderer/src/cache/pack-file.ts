@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+
+/**
+ * A pack: records one after the other, then their index, then a footer with the index's length and digest. A pack is
+ * written under another name and renamed when it is whole; its index names the digest of each record, so that neither
+ * a torn nor a changed file is ever believed.
+ */
+const footerSize = 48;
+const magic = 0x6f70_6b31;
+
+/** Where a record lies in its pack (bytes), and the first half of its SHA-256 as hex. */
+type Entry = { offset: number; length: number; digest: string };
+
+export type Pack = {
+  file: string;
+  keys(): Iterable<string>;
+  /** Size of a record; 0 when there is none. */
+  sizeOf(key: string): number;
+  read(key: string): Uint8Array | undefined;
+  close(): void;
+};
+
+export type PackWriter = Pick<Pack, 'read' | 'sizeOf'> & {
+  write(key: string, record: Uint8Array): void;
+  /** Writes the index and gives the file its name. Without records there is no file. */
+  finish(): void;
+  /** Leaves nothing behind. */
+  discard(): void;
+};
+
+function digestOf(record: Uint8Array): string {
+  return hash('sha256', record, 'hex').slice(0, 32);
+}
+
+function readEntry(descriptor: number, entry: Entry | undefined): Uint8Array | undefined {
+  if (entry === undefined) return undefined;
+  const record = Buffer.allocUnsafe(entry.length);
+  const length = readSync(descriptor, record, 0, entry.length, entry.offset);
+  return length === entry.length && digestOf(record) === entry.digest ? record : undefined;
+}
+
+/** Opens a finished pack; `undefined` when it is damaged or gone. */
+export function openPack(file: string): Pack | undefined {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(file, 'r');
+    const entries = readIndex(descriptor);
+    if (entries) return toPack(file, descriptor, entries);
+  } catch {
+    // Another render has removed it, or it is no pack: the records are made anew.
+  }
+  if (descriptor !== undefined) closeSync(descriptor);
+  return undefined;
+}
+
+function toPack(file: string, descriptor: number, entries: ReadonlyMap<string, Entry>): Pack {
+  return {
+    file,
+    keys: () => entries.keys(),
+    sizeOf: (key) => entries.get(key)?.length ?? 0,
+    read: (key) => readEntry(descriptor, entries.get(key)),
+    close: () => closeSync(descriptor),
+  };
+}
+
+function readIndex(descriptor: number): Map<string, Entry> | undefined {
+  const { size } = fstatSync(descriptor);
+  if (size < footerSize) return undefined;
+  const footer = Buffer.allocUnsafe(footerSize);
+  readSync(descriptor, footer, 0, footerSize, size - footerSize);
+  const length = footer.readUInt32LE(4);
+  if (footer.readUInt32LE(0) !== magic || length > size - footerSize) return undefined;
+  const index = Buffer.allocUnsafe(length);
+  readSync(descriptor, index, 0, length, size - footerSize - length);
+  if (digestOf(index) !== footer.toString('latin1', 16)) return undefined;
+  return parseIndex(index.toString('utf8'));
+}
+
+function parseIndex(text: string): Map<string, Entry> {
+  const entries = new Map<string, Entry>();
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    const [key = '', size = '', digest = ''] = line.split(' ');
+    const length = Number(size);
+    entries.set(key, { offset, length, digest });
+    offset += length;
+  }
+  return entries;
+}
+
+/** Begins a pack beside its final name. What is written can be read at once. */
+export function createPack(file: string): PackWriter {
+  const part = `${file}.part`;
+  const descriptor = openSync(part, 'w+');
+  const entries = new Map<string, Entry>();
+  const lines: string[] = [];
+  let offset = 0;
+  return {
+    sizeOf: (key) => entries.get(key)?.length ?? 0,
+    read: (key) => readEntry(descriptor, entries.get(key)),
+    write(key, record) {
+      const entry = { offset, length: record.length, digest: digestOf(record) };
+      writeAll(descriptor, record);
+      entries.set(key, entry);
+      lines.push(`${key} ${entry.length} ${entry.digest}`);
+      offset += record.length;
+    },
+    finish() {
+      const index = Buffer.from(lines.join('\n'));
+      const footer = Buffer.alloc(footerSize);
+      footer.writeUInt32LE(magic, 0);
+      footer.writeUInt32LE(index.length, 4);
+      footer.write(digestOf(index), 16, 'latin1');
+      writeAll(descriptor, Buffer.concat([index, footer]));
+      closeSync(descriptor);
+      if (lines.length > 0) renameSync(part, file);
+      else rmSync(part);
+    },
+    discard() {
+      closeSync(descriptor);
+      rmSync(part, { force: true });
+    },
+  };
+}
+
+function writeAll(descriptor: number, bytes: Uint8Array): void {
+  let written = 0;
+  while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+}

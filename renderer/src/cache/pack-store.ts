@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPack, openPack, type Pack, type PackWriter } from './pack-file.ts';
+import type { RecordStore } from './record-store.ts';
+
+/** With more packs than this, or with more dead bytes than live ones, they become one. */
+const mostPacks = 12;
+
+/** What a render that was killed has left; younger ones may belong to one that runs (milliseconds). */
+const abandonedAfter = 60 * 60 * 1000;
+
+/**
+ * Opens the records in a folder. Each render adds one pack, under a name of its own: renders at the same time
+ * do not disturb each other, and the younger record of a key wins.
+ */
+export function openPackStore(folder: string): RecordStore {
+  mkdirSync(folder, { recursive: true });
+  const packs = openPacks(folder);
+  const places = new Map<string, Pack>();
+  for (const pack of packs) for (const key of pack.keys()) places.set(key, pack);
+  let added: PackWriter | undefined;
+  const read = (key: string) => added?.read(key) ?? places.get(key)?.read(key);
+  return {
+    has: (key) => places.has(key) || (added?.sizeOf(key) ?? 0) > 0,
+    read,
+    write(key, record) {
+      added ??= createPack(nextPack(folder));
+      added.write(key, record);
+    },
+    commit(live) {
+      added?.finish();
+      added = undefined;
+      if (packs.length > mostPacks || deadBytes(packs, places, live) > liveBytes(places, live))
+        mergePacks(folder, live);
+    },
+    close() {
+      added?.discard();
+      for (const pack of packs) pack.close();
+    },
+  };
+}
+
+/** Names sort by time. */
+function nextPack(folder: string): string {
+  return join(folder, `${Date.now().toString(36).padStart(10, '0')}-${randomUUID().slice(0, 8)}.pack`);
+}
+
+function openPacks(folder: string): Pack[] {
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      if (name.endsWith('.part')) removeAbandoned(join(folder, name));
+      const pack = name.endsWith('.pack') ? openPack(join(folder, name)) : undefined;
+      return pack ?? [];
+    });
+}
+
+function removeAbandoned(file: string): void {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat && Date.now() - stat.mtimeMs > abandonedAfter) rmSync(file, { force: true });
+}
+
+function deadBytes(
+  packs: readonly Pack[],
+  places: ReadonlyMap<string, Pack>,
+  live: ReadonlySet<string>,
+): number {
+  let bytes = 0;
+  for (const pack of packs)
+    for (const key of pack.keys()) if (!live.has(key) || places.get(key) !== pack) bytes += pack.sizeOf(key);
+  return bytes;
+}
+
+function liveBytes(places: ReadonlyMap<string, Pack>, live: ReadonlySet<string>): number {
+  let bytes = 0;
+  for (const key of live) bytes += places.get(key)?.sizeOf(key) ?? 0;
+  return bytes;
+}
+
+/** Copies the live records to a new pack and removes the others. A render that reads them has them open. */
+function mergePacks(folder: string, live: ReadonlySet<string>): void {
+  const packs = openPacks(folder);
+  const merged = createPack(nextPack(folder));
+  const done = new Set<string>();
+  for (const pack of packs.toReversed()) {
+    for (const key of pack.keys()) {
+      if (!live.has(key) || done.has(key)) continue;
+      const record = pack.read(key);
+      if (record) merged.write(key, record);
+      done.add(key);
+    }
+  }
+  merged.finish();
+  for (const pack of packs) {
+    pack.close();
+    rmSync(pack.file, { force: true });
+  }
+}

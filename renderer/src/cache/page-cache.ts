@@ -1,0 +1,86 @@
+import { createResolvers } from '../links/site-resolvers.ts';
+import { pageTexts } from '../page/page-texts.ts';
+import { placeOf, type RenderPlan } from '../render-plan.ts';
+import { isIntact } from '../site/site-writer.ts';
+import type { Source } from '../source/source.ts';
+import type { PageTask, WrittenPage } from '../write-page.ts';
+import { createPageKeys } from './page-keys.ts';
+import { readHead, type StoredHead } from './page-records.ts';
+import { holdsAnswers, holdsFiles } from './page-trace.ts';
+import type { RecordStore } from './record-store.ts';
+import type { KeptPage } from './site-memory.ts';
+
+export type FoundPage = { status: 'written'; page: WrittenPage } | { status: 'unwritten'; task: PageTask };
+
+export type PageCache = {
+  /** What is left to do for a page: nothing, write it from its kept article, or render it. */
+  find(path: string): FoundPage;
+  /** Remembers how a page was written. */
+  keep(page: WrittenPage): void;
+  /** How all pages were written. */
+  pages: Map<string, KeptPage>;
+};
+
+type Setting = {
+  plan: RenderPlan;
+  source: Source;
+  store: RecordStore;
+  earlier: ReadonlyMap<string, KeptPage>;
+};
+
+/** Finds kept articles and documents, and tells whether they still are what a render would give. */
+export function createPageCache({ plan, source, store, earlier }: Setting): PageCache {
+  const keys = createPageKeys(plan, source);
+  const resolvers = createResolvers(plan, source);
+  const pages = new Map<string, KeptPage>();
+
+  function findHead(path: string, article: string): StoredHead | undefined {
+    const stored = readHead(store, article);
+    if (!stored || !holdsFiles(stored.trace, source)) return undefined;
+    const kept = earlier.get(path);
+    if (kept?.article === article && kept.site === keys.site) return stored;
+    const { file } = placeOf(path, plan).page;
+    return holdsAnswers(stored.trace, { path, file }, resolvers) ? stored : undefined;
+  }
+
+  return {
+    pages,
+    find(path) {
+      const article = keys.article(path);
+      const stored = findHead(path, article);
+      if (stored === undefined) return { status: 'unwritten', task: { path, article, isKept: false } };
+      const kept = earlier.get(path);
+      const isCurrent =
+        kept?.document === keys.document(path, stored.head.id) &&
+        kept.written.every((file) => isIntact(plan.output, file));
+      if (!isCurrent) return { status: 'unwritten', task: { path, article, isKept: true } };
+      pages.set(path, { ...kept, article, site: keys.site });
+      return { status: 'written', page: toWrittenPage(path, stored, kept, plan) };
+    },
+    keep(page) {
+      // The next render asks whether any of these has changed.
+      for (const path of page.dependencies) source.digest(path);
+      for (const asset of page.assets) source.digest(asset.source);
+      pages.set(page.path, {
+        article: keys.article(page.path),
+        site: keys.site,
+        document: keys.document(page.path, page.id),
+        search: page.search,
+        written: page.written,
+      });
+    },
+  };
+}
+
+function toWrittenPage(path: string, { head }: StoredHead, kept: KeptPage, plan: RenderPlan): WrittenPage {
+  const { page, location } = placeOf(path, plan);
+  const { search, written } = kept;
+  return {
+    ...head,
+    ...pageTexts(page, location, head.leadingHeading),
+    path,
+    file: page.file,
+    search,
+    written,
+  };
+}

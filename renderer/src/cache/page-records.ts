@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import { deserialize, serialize } from 'node:v8';
+import type { Article } from '../article/article.ts';
+import type { TokenizedPage } from '../search/tokenize-page.ts';
+import type { PageTrace } from './page-trace.ts';
+import type { RecordStore } from './record-store.ts';
+
+/** The parts of an article that only its document and its search entry need. */
+type BodyPart = 'markup' | 'panel' | 'headings' | 'scripts' | 'sections' | 'markdown';
+
+/** What the site needs to know of an article. */
+export type ArticleHead = Omit<Article, BodyPart> & {
+  /** Digest of the whole article. */
+  id: string;
+};
+
+type ArticleBody = Pick<Article, BodyPart>;
+
+export type StoredHead = { head: ArticleHead; trace: PageTrace };
+
+/** A record to keep. */
+export type PageRecord = [key: string, record: Uint8Array];
+
+const headKey = (key: string) => `h${key}`;
+const bodyKey = (key: string) => `b${key}`;
+const searchKey = (key: string) => `s${key}`;
+
+export function isSearchKey(key: string): boolean {
+  return key.startsWith('s');
+}
+
+/** The keys under which the records of a page lie. */
+export function recordKeys(page: { article: string; search: string | undefined }): string[] {
+  const article = [headKey(page.article), bodyKey(page.article)];
+  return page.search === undefined ? article : [...article, searchKey(page.search)];
+}
+
+/** Splits an article into what the site needs and the rest. */
+export function splitArticle(article: Article): { head: ArticleHead; body: Uint8Array } {
+  const { markup, panel, headings, scripts, sections, markdown, ...rest } = article;
+  const body = serialize({ markup, panel, headings, scripts, sections, markdown } satisfies ArticleBody);
+  const id = hash('sha256', Buffer.concat([body, serialize(rest)]));
+  return { head: { ...rest, id }, body };
+}
+
+export function toArticleRecords(key: string, stored: StoredHead, body: Uint8Array): PageRecord[] {
+  return [
+    [headKey(key), serialize(stored)],
+    [bodyKey(key), body],
+  ];
+}
+
+export function toSearchRecord(key: string, page: TokenizedPage): PageRecord {
+  return [searchKey(key), serialize(page)];
+}
+
+export function readHead(store: RecordStore, key: string): StoredHead | undefined {
+  const record = store.read(headKey(key));
+  return record && deserialize(record);
+}
+
+/** The whole article, when both its records are there and belong together. */
+export function readArticle(
+  store: RecordStore,
+  key: string,
+): { article: Article; head: ArticleHead } | undefined {
+  const stored = readHead(store, key);
+  const record = store.read(bodyKey(key));
+  if (!stored || !record) return undefined;
+  const body: ArticleBody = deserialize(record);
+  return { article: { ...stored.head, ...body }, head: stored.head };
+}
+
+export function hasSearchRecord(store: RecordStore, key: string): boolean {
+  return store.has(searchKey(key));
+}
+
+export function readSearchPage(store: RecordStore, key: string): TokenizedPage | undefined {
+  const record = store.read(searchKey(key));
+  return record && deserialize(record);
+}

@@ -1,0 +1,98 @@
+import { realpathSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Diagnostic } from './check/diagnostic.ts';
+import type { ConfigPath, Place } from './config/config-node.ts';
+import { readConfig } from './config/read-config.ts';
+import { createNavigation } from './navigation/create-navigation.ts';
+import { planReferences } from './openapi/plan-references.ts';
+import { createSidebarFiles } from './page/sidebar-files.ts';
+import type { RenderPlan } from './render-plan.ts';
+import type { RenderOptions } from './render-site.ts';
+import type { FileRecords } from './source/file-facts.ts';
+import { openDocs } from './source/open-docs.ts';
+import { readPages } from './source/read-pages.ts';
+import { selectPages } from './source/select-pages.ts';
+import { createAuthorFiles } from './theme/author-files.ts';
+import { createBrandFiles } from './theme/brand-files.ts';
+import { createSharedFiles, type SharedFile } from './theme/shared-files.ts';
+import { createStyleSheet } from './theme/style-sheet.ts';
+import { createUtilityClasses } from './theme/utility-classes.ts';
+
+export type PlannedSite = {
+  plan: RenderPlan;
+  source: ReturnType<typeof openDocs>;
+  /** Where a setting was written. */
+  locate(path: ConfigPath): Place | undefined;
+  shared: SharedFile[];
+  messages: Diagnostic[];
+  /** Whether nothing came from other hosts. */
+  isSelfContained: boolean;
+};
+
+/** Makes a text, or takes the one that an earlier render made of the same parts. */
+export type KeepText = (parts: unknown, make: () => Promise<string>) => Promise<string>;
+
+/** The stages before any page is rendered: read, configure, navigate, style. Throws when the folder cannot be read. */
+export async function planSite(
+  options: RenderOptions,
+  keep: KeepText = (_parts, make) => make(),
+  earlier?: FileRecords,
+): Promise<PlannedSite> {
+  const sourceFolder = realpathSync(options.source);
+  const source = openDocs(sourceFolder, earlier);
+  const { config, kind, locate, messages: configMessages } = readConfig(source, basename(sourceFolder));
+  const { pages: allPages, messages: pageMessages } = readPages(source, kind);
+  const references = await planReferences({ source, config, pages: allPages });
+  const { pages, isPartial, messages: selectionMessages } = selectPages(references.allPages, options.paths);
+  const { expandOpenapi, madePages, descriptions } = references.select(pages);
+  const filePages = pages.filter(({ isGenerated }) => !isGenerated);
+  const { navigation, messages: navigationMessages } = createNavigation(config, filePages, {
+    locate,
+    expandOpenapi,
+    madePages,
+  });
+  const utilities = await createUtilityClasses(source, config, keep);
+  const brand = createBrandFiles(config, source, locate);
+  const styleSheet = createStyleSheet(config, { families: 'all', utilities, brand: brand.files });
+  const shared = [
+    ...createSharedFiles(styleSheet),
+    ...brand.files,
+    ...createAuthorFiles(source, kind, options.deployment ?? 'client-hosted'),
+  ];
+  const deployment = options.deployment ?? 'client-hosted';
+  const site = { config, navigation, siteUrl: options.siteUrl, deployment, files: namesOf(shared) };
+  const sidebars = createSidebarFiles(site);
+  const plan: RenderPlan = {
+    sourceFolder,
+    sourceFiles: source.files,
+    kind,
+    config,
+    navigation,
+    pages: new Map([...filePages, ...madePages()].map((page) => [page.path, page])),
+    descriptions: descriptions(),
+    files: namesOf([...shared, ...sidebars]),
+    siteUrl: options.siteUrl,
+    deployment,
+    output: options.output,
+  };
+  return {
+    source,
+    plan,
+    locate,
+    isSelfContained: references.isSelfContained,
+    shared: [...shared, ...sidebars],
+    messages: [
+      ...configMessages,
+      ...brand.messages,
+      ...pageMessages,
+      ...references.messages,
+      ...selectionMessages,
+      // In a part of a site, entries of the navigation are missing on purpose.
+      ...navigationMessages.filter(({ rule }) => !isPartial || rule !== 'navigation-missing-page'),
+    ],
+  };
+}
+
+function namesOf(files: readonly SharedFile[]): ReadonlyMap<string, string> {
+  return new Map(files.map(({ name, path }) => [name, path] as const));
+}

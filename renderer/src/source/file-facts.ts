@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FileStamp, isSameStamp, isSettled, readStamp } from '../cache/file-stamp.ts';
+import { toText } from './text.ts';
+
+/** What is known of a file: its SHA-256, and what was derived from its text alone, by name. */
+export type FileRecord = { stamp: FileStamp | undefined; digest: string; facts: Record<string, unknown> };
+
+/** By path in the source. Structured-clone friendly. */
+export type FileRecords = Map<string, FileRecord>;
+
+/** Knows the digests of a folder's files, and reads only those that were touched since `earlier`. */
+export class FileFacts {
+  readonly records: FileRecords = new Map();
+  readonly #root: string;
+  readonly #earlier: FileRecords;
+
+  constructor(root: string, earlier: FileRecords) {
+    this.#root = root;
+    this.#earlier = earlier;
+  }
+
+  recordOf(path: string): FileRecord {
+    const known = this.records.get(path);
+    if (known) return known;
+    const record = this.#look(path);
+    this.records.set(path, record);
+    return record;
+  }
+
+  /** What `derive` makes of the file's text, made once as long as the file stays the same. */
+  fact<Fact>(path: string, name: string, derive: (text: string) => Fact): Fact {
+    const record = this.recordOf(path);
+    if (name in record.facts) return record.facts[name] as Fact;
+    const bytes = readFileSync(join(this.#root, path));
+    const fact = derive(toText(bytes));
+    // Someone may have written the file since it was digested.
+    if (hash('sha256', bytes) === record.digest) record.facts[name] = fact;
+    return fact;
+  }
+
+  #look(path: string): FileRecord {
+    const earlier = this.#earlier.get(path);
+    const file = join(this.#root, path);
+    const stamp = readStamp(file);
+    if (earlier && isSameStamp(stamp, earlier.stamp)) return earlier;
+    const digest = hash('sha256', readFileSync(file));
+    const trusted = stamp && isSettled(stamp, Date.now()) ? stamp : undefined;
+    return { stamp: trusted, digest, facts: earlier?.digest === digest ? earlier.facts : {} };
+  }
+}

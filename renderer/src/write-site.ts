@@ -1,0 +1,214 @@
+import { hash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { isSameStamp, readStamp } from './cache/file-stamp.ts';
+import { optionsDigest } from './cache/find-unchanged.ts';
+import { openPackStore } from './cache/pack-store.ts';
+import { createPageCache, type FoundPage } from './cache/page-cache.ts';
+import { isSearchKey, readSearchPage, recordKeys } from './cache/page-records.ts';
+import { createMemoryStore, type RecordStore } from './cache/record-store.ts';
+import { emptyMemory, type SiteMemory } from './cache/site-memory.ts';
+import { checkSite } from './check/check-site.ts';
+import { writeOutputs } from './outputs/write-outputs.ts';
+import { securityHeaderFiles } from './page/security-policy.ts';
+import { type PlannedSite, planSite } from './plan-site.ts';
+import { renderPages } from './render-pages.ts';
+import type { RenderPlan } from './render-plan.ts';
+import type { RenderOptions, RenderResult } from './render-site.ts';
+import { createSearchIndexBuilder, type SearchFile } from './search/search-index-builder.ts';
+import { reportExternalAssets, type Vendored, vendorAssets } from './site/external-assets.ts';
+import { homePage } from './site/home-page.ts';
+import { createManifest, manifestFile } from './site/manifest.ts';
+import { createSiteWriter, removeOthers, type SiteWriter } from './site/site-writer.ts';
+import { writeArchive } from './site/write-archive.ts';
+import type { SharedFile } from './theme/shared-files.ts';
+import { createPageWriter, type WrittenPage } from './write-page.ts';
+
+/** What one render works with: what the last one has left, and what it leaves itself. */
+type Rendering = {
+  options: RenderOptions;
+  site: PlannedSite;
+  store: RecordStore;
+  earlier: SiteMemory;
+  next: SiteMemory;
+  writer: SiteWriter;
+};
+
+/** Renders a site. What it leaves for the next render comes back with the result. */
+export async function writeSite(
+  options: RenderOptions,
+  earlier: SiteMemory = emptyMemory(''),
+  records?: string,
+): Promise<{ result: RenderResult; memory: SiteMemory; plan: RenderPlan }> {
+  const next = emptyMemory(earlier.renderer);
+  const site = await planSite(options, keepTexts(earlier, next), earlier.files);
+  const store = records === undefined ? createMemoryStore() : openPackStore(records);
+  const writer = createSiteWriter(options.output, earlier.written);
+  const rendering = {
+    options,
+    site: { ...site, plan: { ...site.plan, records } },
+    store,
+    earlier,
+    next,
+    writer,
+  };
+  try {
+    const result = await runStages(rendering);
+    next.files = site.source.records;
+    next.written = writer.written;
+    if (site.isSelfContained && !options.vendorAssets) {
+      next.last = { options: optionsDigest(options), sourceFiles: site.source.files, result };
+    }
+    return { result, memory: next, plan: rendering.site.plan };
+  } finally {
+    store.close();
+  }
+}
+
+/** Texts that took long to make, such as the utility classes of a site. */
+function keepTexts(earlier: SiteMemory, next: SiteMemory) {
+  return async (parts: unknown, make: () => Promise<string>): Promise<string> => {
+    const key = hash('sha256', JSON.stringify(parts));
+    const text = earlier.texts.get(key) ?? (await make());
+    next.texts.set(key, text);
+    return text;
+  };
+}
+
+async function runStages(rendering: Rendering): Promise<RenderResult> {
+  const { options, site, store, writer, next } = rendering;
+  const firstPages = await writePages(site.plan, rendering);
+  // What to fetch is known only once the pages are rendered; what was fetched changes their addresses.
+  const vendored = options.vendorAssets ? await vendorAssets(firstPages, options.vendorAssets) : undefined;
+  const pages = vendored?.addresses.size
+    ? await writePages({ ...site.plan, vendored: vendored.addresses }, rendering)
+    : firstPages;
+  for (const file of pages.flatMap((page) => page.written)) writer.add(file);
+  const outputMessages = writeOutputs({ ...site, pages }, writer);
+  for (const { path, contents } of siteFiles(rendering, pages, vendored)) writer.write(path, contents);
+  for (const { path, contents } of await searchFiles(pages, rendering)) writer.write(path, contents);
+  copyAssets(rendering, pages);
+  const contents = finish(rendering, pages);
+  store.commit(new Set([...next.pages.values()].flatMap(recordKeys)));
+  const archives = await writeArchives(contents, rendering);
+  const messages = [
+    ...site.messages,
+    ...pages.flatMap((page) => page.messages),
+    ...outputMessages,
+    ...checkSite(pages, site.plan.navigation),
+    ...reportExternalAssets(pages, vendored),
+  ];
+  return { pageCount: pages.length, version: contents.version, messages, archives };
+}
+
+function siteFiles(
+  { site }: Rendering,
+  pages: readonly WrittenPage[],
+  vendored: Vendored | undefined,
+): { path: string; contents: string | Uint8Array }[] {
+  const { plan } = site;
+  return [
+    ...neededFiles(site.shared, pages),
+    ...(plan.deployment === 'air-gapped' ? securityHeaderFiles(plan.config) : []),
+    ...homePage(plan),
+    ...(vendored?.assets ?? []).map(({ address, contents }) => ({ path: address, contents })),
+  ];
+}
+
+function neededFiles(shared: readonly SharedFile[], pages: readonly WrittenPage[]): SharedFile[] {
+  const features = new Set(pages.flatMap((page) => page.features));
+  return shared.filter(({ feature }) => feature === undefined || features.has(feature));
+}
+
+/** Writes the pages that are not written yet. All come back, in reading order. */
+async function writePages(plan: RenderPlan, rendering: Rendering): Promise<WrittenPage[]> {
+  const { options, site, store, earlier, next } = rendering;
+  const cache =
+    plan.records === undefined
+      ? undefined
+      : createPageCache({ plan, source: site.source, store, earlier: earlier.pages });
+  const paths = [...plan.navigation.pages.keys()];
+  const found = paths.map((path) => cache?.find(path) ?? renderedAnew(path));
+  const done = new Map(
+    found.flatMap((entry) => (entry.status === 'written' ? [[entry.page.path, entry.page]] : [])),
+  );
+  const report = () => options.onProgress?.({ completed: done.size, total: paths.length });
+  report();
+  await renderPages(plan, {
+    tasks: found.flatMap((entry) => (entry.status === 'unwritten' ? [entry.task] : [])),
+    store,
+    signal: options.signal,
+    onPage: ({ page, records }) => {
+      for (const [key, record] of records) store.write(key, record);
+      cache?.keep(page);
+      done.set(page.path, page);
+      report();
+    },
+  });
+  next.pages = cache?.pages ?? next.pages;
+  return paths.flatMap((path) => done.get(path) ?? []);
+}
+
+function renderedAnew(path: string): FoundPage {
+  return { status: 'unwritten', task: { path, article: '', isKept: false } };
+}
+
+async function searchFiles(pages: readonly WrittenPage[], rendering: Rendering): Promise<SearchFile[]> {
+  const builder = createSearchIndexBuilder();
+  for (const { path, search } of pages) {
+    if (search === undefined) continue;
+    const page =
+      readSearchPage(rendering.store, search) ?? (await restoreSearchPage(path, search, rendering));
+    if (page) builder.add(page);
+  }
+  return builder.files();
+}
+
+/** Renders a page again whose record was damaged on disk. */
+async function restoreSearchPage(path: string, search: string, { site, store }: Rendering) {
+  const writePage = createPageWriter(site.plan, createMemoryStore());
+  const { records } = await writePage({ path, article: '', isKept: false });
+  for (const [key, record] of records) if (isSearchKey(key)) store.write(key, record);
+  return readSearchPage(store, search);
+}
+
+function copyAssets({ site: { source }, writer }: Rendering, pages: readonly WrittenPage[]): void {
+  const uses = new Map(
+    pages.flatMap((page) => page.assets.map((asset) => [asset.address, asset.source] as const)),
+  );
+  for (const [address, path] of uses) {
+    const read = () => source.readBytes(path) ?? new Uint8Array();
+    writer.copy(address, { sha256: source.digest(path), read });
+  }
+}
+
+type Contents = { version: string; digest: string; names: string[] };
+
+function finish({ options, writer }: Rendering, pages: readonly WrittenPage[]): Contents {
+  const manifest = createManifest(
+    [...writer.written.values()],
+    pages.map((page) => page.path),
+    options.version,
+  );
+  writer.write(manifestFile, `${JSON.stringify(manifest, null, 1)}\n`);
+  const names = [manifestFile, ...Object.keys(manifest.files)];
+  removeOthers(options.output, new Set(names));
+  const { sha256 } = writer.written.get(manifestFile) ?? {};
+  return { version: manifest.version, digest: sha256 ?? '', names };
+}
+
+/** Archives whose contents stay the same are left alone. */
+async function writeArchives(contents: Contents, { options, earlier, next }: Rendering) {
+  const folder = options.archiveFolder ?? dirname(options.output);
+  for (const format of options.archives ?? []) {
+    const target = join(folder, `bundle.${format}`);
+    const kept = earlier.archives.find(
+      ({ archive, ...known }) => archive.file === target && known.contents === contents.digest,
+    );
+    const archive =
+      kept && isSameStamp(readStamp(target), kept.stamp)
+        ? kept.archive
+        : await writeArchive({ format, folder: options.output, files: contents.names, target });
+    next.archives.push({ archive, contents: contents.digest, stamp: readStamp(target) });
+  }
+  return next.archives.map(({ archive }) => archive);
+}
