@@ -5,7 +5,9 @@ import { findCorpora } from '../../../test/real-parts.ts';
 import { compareParsers, type Format } from './parser-pair.ts';
 
 const corpora = findCorpora();
-const sites = corpora ? readdirSync(corpora, { withFileTypes: true }).filter((entry) => entry.isDirectory()) : [];
+const sites = corpora
+  ? readdirSync(corpora, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  : [];
 
 test.each(sites.map(({ name }) => name))('the pages of %s give the trees of the reference parser', (site) => {
   const folder = join(corpora ?? '', site);
