@@ -4,6 +4,7 @@ import { recentSearches, rememberSearch } from './search/recent.ts';
 import { renderResults } from './search/result-list.ts';
 import { createScriptFiles } from './search/script-files.ts';
 import { searchStrings } from './search/strings.ts';
+import { ask, hasAssistant } from './shell/assistant-loader.ts';
 
 /** The search dialog. This script is loaded when a reader first asks for it; opening a page costs nothing. */
 const { dataset } = document.documentElement;
@@ -14,6 +15,7 @@ const index = createScriptFiles(
 );
 
 const magnifier = 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.5 10.5 14 14';
+const spark = 'M8 1.75l1.6 4.65L14.25 8 9.6 9.6 8 14.25 6.4 9.6 1.75 8l4.65-1.6z';
 const clock = 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8 5v3l2 1.5';
 
 const input = element('input', {
@@ -74,14 +76,37 @@ async function update(): Promise<void> {
       version: dataset.version || undefined,
     });
     if (turn !== asked) return;
-    show(renderResults(pages, root));
-    if (pages.length > 0) showStatus(`${list.children.length} ${strings.results}`, true);
+    const results = renderResults(pages, root);
+    show([...results, ...renderAsk(query.trim())]);
+    if (results.length > 0) showStatus(`${results.length} ${strings.results}`, true);
     else showStatus(`${strings.none} “${query.trim()}”. ${strings.noneHint}`);
   } catch {
     if (turn === asked) showStatus(strings.failed);
   } finally {
     if (turn === asked) clearTimeout(loading);
   }
+}
+
+/** The last option hands the query to the assistant of the site, if there is one. */
+function renderAsk(query: string): HTMLElement[] {
+  if (!hasAssistant()) return [];
+  const option = element(
+    'a',
+    { id: 'op-result-ask', role: 'option', class: 'op-result op-recent', href: '#', tabindex: '-1' },
+    lineIcon(spark),
+    element(
+      'span',
+      { class: 'op-result-title' },
+      strings.ask.replace('{query}', () => query),
+    ),
+  );
+  option.addEventListener('click', (event) => {
+    event.preventDefault();
+    rememberSearch(query);
+    dialog.close();
+    ask({ question: query });
+  });
+  return [option];
 }
 
 function show(options: readonly HTMLElement[]): void {

@@ -1,4 +1,6 @@
 import { installComponents } from './components/install.ts';
+import { installAskSelection } from './shell/ask-selection.ts';
+import { installAssistant } from './shell/assistant-loader.ts';
 import { installBanner } from './shell/banner.ts';
 import { installDrawer } from './shell/drawer.ts';
 import { installMenus } from './shell/menus.ts';
@@ -17,3 +19,5 @@ installPageActions();
 installComponents();
 installScrollSpy();
 installSearch();
+installAssistant();
+installAskSelection();

@@ -1,4 +1,5 @@
 export type { Diagnostic } from './check/diagnostic.ts';
+export type { AssistantSettings } from './config/parse-assistant.ts';
 export type {
   ArchiveFormat,
   DeploymentKind,

@@ -2,9 +2,12 @@ import { realpathSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Diagnostic } from './check/diagnostic.ts';
 import type { ConfigPath, Place } from './config/config-node.ts';
+import { parseAssistant } from './config/parse-assistant.ts';
 import { readConfig } from './config/read-config.ts';
+import type { SiteConfig } from './config/site-config.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
 import { planReferences } from './openapi/plan-references.ts';
+import { createAssistantFiles } from './page/assistant-files.ts';
 import { createSidebarFiles } from './page/sidebar-files.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { RenderOptions } from './render-site.ts';
@@ -40,7 +43,8 @@ export async function planSite(
 ): Promise<PlannedSite> {
   const sourceFolder = realpathSync(options.source);
   const source = openDocs(sourceFolder, earlier);
-  const { config, kind, locate, messages: configMessages } = readConfig(source, basename(sourceFolder));
+  const { config: written, kind, locate, messages: configMessages } = readConfig(source, basename(sourceFolder));
+  const config = withAssistant(written, options);
   const { pages: allPages, messages: pageMessages } = readPages(source, kind);
   const references = await planReferences({ source, config, pages: allPages });
   const { pages, isPartial, messages: selectionMessages } = selectPages(references.allPages, options.paths);
@@ -58,6 +62,7 @@ export async function planSite(
     ...createSharedFiles(styleSheet),
     ...brand.files,
     ...createAuthorFiles(source, kind, options.deployment ?? 'client-hosted'),
+    ...createAssistantFiles({ config, navigation, siteUrl: options.siteUrl }),
   ];
   const deployment = options.deployment ?? 'client-hosted';
   const site = { config, navigation, siteUrl: options.siteUrl, deployment, files: namesOf(shared) };
@@ -91,6 +96,12 @@ export async function planSite(
       ...navigationMessages.filter(({ rule }) => !isPartial || rule !== 'navigation-missing-page'),
     ],
   };
+}
+
+/** What the caller names takes the place of what the docs name; an air-gapped site has neither. */
+function withAssistant(config: SiteConfig, { deployment, assistant }: RenderOptions): SiteConfig {
+  const named = assistant ? parseAssistant(assistant) : config.assistant;
+  return { ...config, assistant: deployment === 'air-gapped' ? undefined : named };
 }
 
 function namesOf(files: readonly SharedFile[]): ReadonlyMap<string, string> {

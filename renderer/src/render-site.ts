@@ -3,6 +3,7 @@ import { findUnchanged } from './cache/find-unchanged.ts';
 import { rendererDigest } from './cache/renderer-digest.ts';
 import { memoryFile, readMemory, recordsFolder, type SiteMemory, writeMemory } from './cache/site-memory.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
+import type { AssistantSettings } from './config/parse-assistant.ts';
 import type { VendorOptions } from './site/vendor-assets.ts';
 
 /** What a deployment may offer its readers; see the table of features in the documentation. */
@@ -27,6 +28,8 @@ export type RenderOptions = {
   /** Only these page paths. Links to the other pages are reported as dead. */
   paths?: readonly string[];
   deployment?: DeploymentKind;
+  /** The assistant that readers can ask, in place of the one that docs.json names. An air-gapped site has none. */
+  assistant?: AssistantSettings;
   /** Fetches images, videos and sounds of other hosts into the bundle; without it they stay where they are. */
   vendorAssets?: VendorOptions;
   /** Folder that keeps what was rendered, for later renders of the same docs. Without it every page is rendered anew. */

@@ -1,4 +1,4 @@
-import { installCopyButtons, installPrompts } from './copy-code.ts';
+import { installCodeTools, installPrompts } from './copy-code.ts';
 import { installDisclosures } from './disclosure.ts';
 import { installImageZoom } from './image-zoom.ts';
 import { installTabs } from './tabs.ts';
@@ -9,7 +9,7 @@ import { installViews } from './views.ts';
 export function installComponents(): void {
   installTabs();
   installUpdateFilter();
-  installCopyButtons();
+  installCodeTools();
   installPrompts();
   installImageZoom();
   installViews();

@@ -1,3 +1,4 @@
+import { watchPolicy } from '../shell/watch-policy.ts';
 import type { BuiltRequest } from './build-request.ts';
 
 export type Answer = {
@@ -47,19 +48,6 @@ export async function sendRequest(
   } finally {
     blocked.stop();
   }
-}
-
-/** The page's own policy forbids a call before it leaves; only this event tells that apart from other failures. */
-function watchPolicy(): { happened(): boolean; stop(): void } {
-  let happened = false;
-  const note = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
-    happened ||= effectiveDirective === 'connect-src' || effectiveDirective === 'default-src';
-  };
-  document.addEventListener('securitypolicyviolation', note);
-  return {
-    happened: () => happened,
-    stop: () => document.removeEventListener('securitypolicyviolation', note),
-  };
 }
 
 function explainPolicy(url: string): string {

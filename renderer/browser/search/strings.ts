@@ -11,6 +11,8 @@ export type SearchStrings = {
   failed: string;
   hint: string;
   results: string;
+  /** The question that is asked in place of a search; `{query}` is filled in. */
+  ask: string;
 };
 
 const english: SearchStrings = {
@@ -24,6 +26,7 @@ const english: SearchStrings = {
   failed: 'The search index could not be loaded.',
   hint: '↑↓ to move · Enter to open · Esc to close',
   results: 'results',
+  ask: 'Ask the assistant: {query}',
 };
 
 export function searchStrings(): SearchStrings {

@@ -1,6 +1,11 @@
-export type PageStrings = { copy: string; copied: string; failed: string };
+export type PageStrings = { copy: string; copied: string; failed: string; askThis: string };
 
-const english: PageStrings = { copy: 'Copy', copied: 'Copied', failed: 'Copying failed' };
+const english: PageStrings = {
+  copy: 'Copy',
+  copied: 'Copied',
+  failed: 'Copying failed',
+  askThis: 'Ask about this',
+};
 
 /** Texts in the language of the page; pages in English bring none. */
 export function pageStrings(): PageStrings {

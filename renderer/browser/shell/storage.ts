@@ -14,3 +14,20 @@ export function recall(key: string): string | null {
     return null;
   }
 }
+
+/** What lasts until the window is closed. */
+export function rememberForVisit(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // See above.
+  }
+}
+
+export function recallForVisit(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

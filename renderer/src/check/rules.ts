@@ -43,6 +43,13 @@ export const rules: readonly Rule[] = [
     fix: 'Name a JSON file by its path relative to the file with the `$ref`.',
   },
   {
+    id: 'assistant-admin-key',
+    severity: 'error',
+    what: 'The settings of the assistant name an admin key.',
+    why: 'The key would stand in every page; the site is rendered without its assistant.',
+    fix: 'Revoke that key, and write an assistant key, which begins with `svc_dsc_`.',
+  },
+  {
     id: 'frontmatter-yaml',
     severity: 'warning',
     what: 'The block between `---` at the top of a page is not valid YAML.',

@@ -25,6 +25,8 @@ Options of render
   --archive <formats>     tar.gz, zip, "tar.gz,zip" or none         (default: tar.gz)
   --site-url <address>    public address, for canonical links and the sitemap
   --deployment <kind>     cloud, client-hosted or air-gapped        (default: client-hosted)
+  --assistant-url <url>   service that answers questions of readers, in place of the one in docs.json
+  --assistant-key <key>   its public key, svc_dsc_…; with --assistant-domain <site> if not the host name
   --label <text>          version label of this export              (default: digest of the content)
   --vendor-assets         fetch images of other hosts into the bundle
   --cache-dir <folder>    keeps what was rendered for the next time (default: node_modules/.cache/offprint)

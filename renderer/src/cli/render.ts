@@ -2,7 +2,14 @@ import { existsSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultCacheFolder } from '../cache/cache-folder.ts';
-import { type ArchiveFormat, type DeploymentKind, type RenderResult, renderSite } from '../render-site.ts';
+import { parseAssistant } from '../config/parse-assistant.ts';
+import {
+  type ArchiveFormat,
+  type DeploymentKind,
+  type RenderOptions,
+  type RenderResult,
+  renderSite,
+} from '../render-site.ts';
 import { CommandError } from './command-error.ts';
 import { printDiagnostics, reportFormat } from './print-diagnostics.ts';
 import { createProgressLine } from './progress-line.ts';
@@ -12,6 +19,9 @@ const options = {
   archive: { type: 'string', default: 'tar.gz' },
   'site-url': { type: 'string' },
   deployment: { type: 'string', default: 'client-hosted' },
+  'assistant-url': { type: 'string' },
+  'assistant-key': { type: 'string' },
+  'assistant-domain': { type: 'string' },
   label: { type: 'string' },
   'cache-dir': { type: 'string' },
   'no-cache': { type: 'boolean', default: false },
@@ -36,6 +46,7 @@ export async function runRender(args: string[]): Promise<number> {
     ...cacheOption(values),
     ...(values['vendor-assets'] ? { vendorAssets: {} } : {}),
     ...(values['site-url'] ? { siteUrl: siteAddress(values['site-url']) } : {}),
+    ...assistant(values),
     ...(values.label ? { version: values.label } : {}),
   });
   progress.end();
@@ -50,6 +61,25 @@ function cacheOption(values: { 'cache-dir'?: string | undefined; 'no-cache': boo
 } {
   if (values['no-cache']) return {};
   return { cacheFolder: values['cache-dir'] ? resolve(values['cache-dir']) : defaultCacheFolder() };
+}
+
+type Values = ReturnType<typeof parseOptions>['values'];
+
+/** The assistant of the command line, which takes the place of the one in docs.json. */
+function assistant(values: Values): Pick<RenderOptions, 'assistant'> {
+  const { 'assistant-url': url, 'assistant-key': key, 'assistant-domain': domain } = values;
+  if (url === undefined && key === undefined && domain === undefined) return {};
+  if (values.deployment === 'air-gapped')
+    throw new CommandError(
+      'An air-gapped site has no assistant. Leave out --assistant-url and --assistant-key.',
+    );
+  if (url === undefined || key === undefined)
+    throw new CommandError('The assistant needs both: --assistant-url and --assistant-key.');
+  try {
+    return { assistant: parseAssistant({ url, key, ...(domain === undefined ? {} : { domain }) }) };
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function parseOptions(args: string[]) {

@@ -11,7 +11,7 @@ import {
   themes,
   thumbnailsSchema,
 } from './schema/appearance.ts';
-import { integrationsSchema, seoSchema } from './schema/discovery.ts';
+import { assistantSchema, integrationsSchema, seoSchema } from './schema/discovery.ts';
 import { navigationNodeSchema } from './schema/navigation-node.ts';
 import {
   bannerSchema,
@@ -60,6 +60,7 @@ export const siteConfigSchema = z.object({
       raiseIssue: z.boolean().default(false),
     })
     .prefault({}),
+  assistant: assistantSchema.optional(),
   integrations: integrationsSchema.prefault({}),
   navigation: navigationNodeSchema
     .optional()

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import { didYouMean } from '../check/did-you-mean.ts';
 import { type ConfigNode, type ConfigPath, childOf, placeOf, removeAt, toData } from './config-node.ts';
+import { refuseAdminKey } from './refuse-admin-key.ts';
 import { type SiteConfig, siteConfigSchema } from './site-config.ts';
 
 type Fault = { path: ConfigPath; expected: string };
@@ -12,7 +13,7 @@ type Fault = { path: ConfigPath; expected: string };
  * was accepted, and paths of the configuration can be located in it.
  */
 export function validateConfig(root: ConfigNode): { config: SiteConfig; messages: Diagnostic[] } {
-  const messages = unknownSettings(root);
+  const messages = [...unknownSettings(root), ...refuseAdminKey(root)];
   const damaged = new Set<ConfigNode>();
   for (let round = 0; round < 50; round += 1) {
     const result = siteConfigSchema.safeParse(toData(root));
@@ -69,13 +70,18 @@ function comparePaths(left: ConfigPath, right: ConfigPath): number {
 
 function toMessage(root: ConfigNode, { path, expected }: Fault): Diagnostic {
   const value = nodeAt(root, path);
-  const found = value ? shorten(JSON.stringify(toData(value))) : 'nothing';
+  const found = value ? toShown(path, value) : 'nothing';
   return {
     rule: 'config-value',
     severity: 'warning',
     reason: `Unexpected ${found} for \`${toDotted(path)}\`, expected ${expected}`,
     ...placeOf(root, path),
   };
+}
+
+/** Findings end up in public logs, so a key is never repeated. */
+function toShown(path: ConfigPath, value: ConfigNode): string {
+  return path.at(-1) === 'key' ? 'text' : shorten(JSON.stringify(toData(value)));
 }
 
 function shorten(text: string): string {

@@ -18,6 +18,7 @@ const paths = {
   print: 'M4.5 6V2h7v4M4.5 11.5h-2V6h11v5.5h-2M4.5 9.5h7V14h-7z',
   outside: 'M6 3.5H3.5v9h9V10M9 3h4v4M13 3L7.5 8.5',
   chat: 'M2.5 3h11v8H8l-3 2.75V11H2.5z',
+  spark: 'M8 1.75l1.6 4.65L14.25 8 9.6 9.6 8 14.25 6.4 9.6 1.75 8l4.65-1.6z',
   list: 'M2.5 4h11M2.5 8h8M2.5 12h5',
 } as const;
 

@@ -50,7 +50,12 @@ export const interfaceLanguages: readonly string[] = [...translations.keys()];
 
 /** The texts for a page's language (BCP 47); English for languages without a translation. */
 export function interfaceStrings(language: string): InterfaceStrings {
+  return translations.get(interfaceLanguage(language)) ?? en;
+}
+
+/** The one of {@link interfaceLanguages} in which a page of a language (BCP 47) speaks. */
+export function interfaceLanguage(language: string): string {
   const tag = language.toLowerCase();
-  if (/^zh-(?:hant|tw|hk|mo)\b/.test(tag)) return zhHant;
-  return translations.get(tag) ?? translations.get(tag.split('-')[0] ?? '') ?? en;
+  if (/^zh-(?:hant|tw|hk|mo)\b/.test(tag)) return 'zh-hant';
+  return [tag, tag.split('-')[0] ?? ''].find((name) => translations.has(name)) ?? 'en';
 }

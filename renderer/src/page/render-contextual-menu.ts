@@ -53,7 +53,14 @@ function renderOption(option: Option, around: Surroundings): Html | null {
       note: strings.viewMarkdownHint,
     });
   if (option === 'download-pdf') return button('data-print', '', { icon: 'print', label: strings.print });
+  if (option === 'assistant') return renderOwnAssistant(around);
   return renderAssistant(option, around);
+}
+
+function renderOwnAssistant({ site, strings }: Surroundings): Html | null {
+  if (!site.config.assistant) return null;
+  const entry = { icon: 'spark', label: strings.assistant.title, note: strings.askInHint } as const;
+  return html`<li><button type="button" data-ask>${renderEntry(entry)}</button></li>`;
 }
 
 function markdownAddress({ path }: PageModel): string {

@@ -2,7 +2,7 @@ import type { Division } from '../navigation/navigation.ts';
 import { pageFile, relativeAddress } from '../site/relative-address.ts';
 import { glyph } from './glyphs.ts';
 import { type Html, html, trusted } from './html.ts';
-import { interfaceStrings } from './interface-strings.ts';
+import { type InterfaceStrings, interfaceStrings } from './interface-strings.ts';
 import { divisionLink } from './links.ts';
 import { override } from './override.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
@@ -18,12 +18,17 @@ export function renderHeader(site: SiteModel, page: PageModel): Html {
   return html`<header id="navbar" class="op-header"><div class="op-bar">
 <button class="op-icon-button op-menu" type="button" data-drawer aria-expanded="false" aria-controls="sidebar" aria-label="${strings.menu}">${glyph('menu')}</button>
 <div class="op-bar-start"><a class="op-brand" href="${homeAddress(site, page)}">${renderLogo(site, page)}</a>${renderSwitchers(site, page, ['version'])}</div>
-<button id="search-bar-entry" class="op-search" type="button" data-search-open>${glyph('search')}<span>${prompt}</span><kbd aria-hidden="true">Ctrl K</kbd></button>
+<button id="search-bar-entry" class="op-search" type="button" data-search-open>${glyph('search')}<span>${prompt}</span><kbd aria-hidden="true">Ctrl K</kbd></button>${renderAssistantButton(site, strings)}
 <div class="op-bar-end"><nav class="op-navbar" aria-label="${strings.site}">${renderNavbarLinks(site, page)}</nav>${renderSwitchers(site, page, ['language'])}${
     site.config.appearance.strict
       ? null
       : html`<button class="op-icon-button" type="button" data-theme-toggle aria-label="${strings.theme}">${glyph('moon')}${glyph('sun')}</button>`
   }</div></div>${renderTabs(site, page)}</header>`;
+}
+
+function renderAssistantButton({ config }: SiteModel, { assistant }: InterfaceStrings): Html | null {
+  if (!config.assistant) return null;
+  return html`<button class="op-ask-open" type="button" data-ask aria-expanded="false" title="${assistant.title} (Ctrl I)">${glyph('spark')}<span>${assistant.ask}</span></button>`;
 }
 
 function homeAddress(site: SiteModel, page: PageModel): string {

@@ -1,4 +1,5 @@
 import { searchFolder } from '../search/search-folder.ts';
+import { assistantScript } from './assistant-files.ts';
 import { browserStrings } from './browser-strings.ts';
 import { type Html, html } from './html.ts';
 import { interfaceStrings } from './interface-strings.ts';
@@ -39,5 +40,6 @@ ${renderFooter(site, page)}
 function dataOf({ config, files }: SiteModel, page: PageModel): Html {
   const { appearance } = config;
   const strings = browserStrings(page.language);
-  return html` data-root="${page.root}" data-search="${files.get('search.js') ?? ''}" data-search-index="${searchFolder(page.language)}" data-version="${page.location.version}" data-current-path="/${page.path}" data-mode="${page.mode}" data-theme-name="${config.theme}" data-appearance="${appearance.default}"${appearance.strict ? html` data-strict` : null}${config.interaction.drilldown ? html` data-drilldown` : null}${strings === undefined ? null : html` data-strings="${strings}"`}`;
+  const assistant = files.get(assistantScript(page.language));
+  return html` data-root="${page.root}" data-search="${files.get('search.js') ?? ''}" data-search-index="${searchFolder(page.language)}" data-version="${page.location.version}" data-current-path="/${page.path}" data-mode="${page.mode}" data-theme-name="${config.theme}" data-appearance="${appearance.default}"${appearance.strict ? html` data-strict` : null}${config.interaction.drilldown ? html` data-drilldown` : null}${assistant === undefined ? null : html` data-assistant="${assistant}" data-assistant-style="${files.get('assistant.css') ?? ''}"`}${strings === undefined ? null : html` data-strings="${strings}"`}`;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteConfig } from '../config/site-config.ts';
 import { packageFolder } from '../package-folder.ts';
@@ -16,15 +16,14 @@ export type StyleOptions = {
 /** Writes the one style sheet of a site: tokens, the site's colours, layout, prose, components, utility classes. */
 export function createStyleSheet(config: SiteConfig, { families, utilities, brand }: StyleOptions): string {
   const folder = join(packageFolder(), 'theme');
-  const read = (name: string) => compact(readFileSync(join(folder, name), 'utf8'));
-  const extra = ['search.css', 'assistant.css'].filter((name) => existsSync(join(folder, name)));
+  const read = (name: string) => compactStyles(readFileSync(join(folder, name), 'utf8'));
   return [
     read('tokens.css'),
     siteTokens(config, brand),
     fontStyles(config, brand),
     ...['layout.css', 'header.css', 'sidebar.css', 'prose.css'].map(read),
     ...componentSheets(folder, families).map(read),
-    ...extra.map(read),
+    read('search.css'),
     read('print.css'),
     utilities,
   ].join('\n');
@@ -38,7 +37,7 @@ function componentSheets(folder: string, families: StyleOptions['families']): st
 }
 
 /** Drops comments and line breaks; our own sheets hold no strings that would mind. */
-function compact(css: string): string {
+export function compactStyles(css: string): string {
   return css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s*\n\s*/g, ' ')

@@ -3,8 +3,12 @@ import { interfaceLanguages, interfaceStrings } from '../../src/page/interface-s
 import { renderFolder } from '../render-folder.ts';
 
 const flat = (language: string) => {
-  const { dialog, ...rest } = interfaceStrings(language);
-  return { ...rest, ...dialog };
+  const { dialog, assistant, ...rest } = interfaceStrings(language);
+  return Object.fromEntries([
+    ...Object.entries(rest),
+    ...Object.entries(dialog).map(([key, text]) => [`dialog.${key}`, text] as const),
+    ...Object.entries(assistant).map(([key, text]) => [`assistant.${key}`, text] as const),
+  ]);
 };
 
 test('the interface speaks at least twelve languages', () => {
@@ -19,9 +23,9 @@ test.each(interfaceLanguages.filter((language) => language !== 'en'))(
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
     expect(texts.askIn).toContain('{name}');
     expect(texts.lastModified).toContain('{date}');
-    const same = Object.keys(english).filter(
-      (key) => texts[key as keyof typeof texts] === english[key as keyof typeof english],
-    );
+    for (const [key, text] of Object.entries(english))
+      expect(texts[key]?.match(/\{\w+\}/g), key).toEqual(text.match(/\{\w+\}/g));
+    const same = Object.keys(english).filter((key) => texts[key] === english[key]);
     expect(same.length).toBeLessThan(8);
   },
 );

@@ -44,3 +44,26 @@ export const integrationsSchema = z.object({
   segment: settings('key'),
   telemetry: z.object({ enabled: z.boolean().default(true) }).optional(),
 });
+
+/** What begins so is an assistant key, which may be read by everybody; every other `svc_` key is a secret. */
+export const assistantKeyPrefix = 'svc_dsc_';
+
+export const assistantSchema = z
+  .object({
+    url: z
+      .string()
+      .regex(/^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/, 'a web address such as "https://api.example.com"')
+      .describe('Base address of the service, without `/discovery`.'),
+    key: z
+      .string()
+      .regex(/^svc_dsc_[\w-]+$/, 'an assistant key, which begins with "svc_dsc_"')
+      .describe('The assistant key. It stands in every page; never an admin key.'),
+    domain: z
+      .string()
+      .regex(/^[\w.-]+$/, 'the identifier or the host name of a site')
+      .optional()
+      .describe('The site as the service knows it. Default: the host name of the site.'),
+  })
+  .describe('The assistant that readers can ask, outside air-gapped networks.');
+
+export type AssistantSettings = z.output<typeof assistantSchema>;

@@ -48,8 +48,43 @@ export type InterfaceStrings = Readonly<
       | 'loading'
       | 'failed'
       | 'hint'
-      | 'results',
+      | 'results'
+      | 'ask',
       string
     >
   >;
+  /** Texts of the assistant, as its script names them. `{host}`, `{time}` and `{status}` are filled in. */
+  assistant: Readonly<Record<AssistantText, string>>;
 };
+
+type AssistantText =
+  | 'ask'
+  | 'title'
+  | 'close'
+  | 'intro'
+  | 'placeholder'
+  | 'send'
+  | 'stop'
+  | 'stopped'
+  | 'again'
+  | 'fresh'
+  | 'question'
+  | 'answer'
+  | 'sources'
+  | 'searching'
+  | 'askThis'
+  | 'selection'
+  | 'code'
+  | 'remove'
+  | 'note'
+  | 'summarise'
+  | 'example'
+  | 'offline'
+  | 'unreachable'
+  | 'forbidden'
+  | 'limit'
+  | 'key'
+  | 'unknown'
+  | 'failed'
+  | 'broken'
+  | 'empty';

@@ -1,0 +1,74 @@
+import { recallForVisit } from './storage.ts';
+
+/** What a reader asks about: a part of the page. */
+export type AskContext = { type: 'code' | 'textSelection'; value: string; elementId?: string };
+
+/** How the assistant is opened: empty, with a question to send, or with a part of the page to ask about. */
+export type AskRequest = { question?: string; context?: AskContext; isReturn?: boolean };
+
+type AssistantWindow = { __offprintAssistant?: { open(request: AskRequest): void; toggle(): void } };
+
+/** Whether this site has an assistant. */
+export function hasAssistant(): boolean {
+  return 'assistant' in document.documentElement.dataset;
+}
+
+/**
+ * Opens the assistant from its buttons and by Ctrl/⌘ I; its script and styles are fetched at the first use. Where it
+ * stands beside the page, it comes back on the next one for those who left it open.
+ */
+export function installAssistant(): void {
+  if (!hasAssistant()) return;
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-ask]')) toggle();
+  });
+  document.addEventListener('keydown', (event) => {
+    if (
+      event.key.toLowerCase() !== 'i' ||
+      !(event.metaKey || event.ctrlKey) ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    event.preventDefault();
+    toggle();
+  });
+  if (recallForVisit('op-assistant-open') === 'yes' && matchMedia('(min-width: 80rem)').matches)
+    ask({ isReturn: true });
+}
+
+/** Opens the assistant; the first time loads it before. */
+export function ask(request: AskRequest): void {
+  const loaded = (window as AssistantWindow).__offprintAssistant;
+  if (loaded) loaded.open(request);
+  else load(() => (window as AssistantWindow).__offprintAssistant?.open(request));
+}
+
+function toggle(): void {
+  const loaded = (window as AssistantWindow).__offprintAssistant;
+  if (loaded) loaded.toggle();
+  else ask({});
+}
+
+/** Both files, so that the panel never shows without its styles. */
+function load(done: () => void): void {
+  const { root = '', assistant = '', assistantStyle = '' } = document.documentElement.dataset;
+  if (document.querySelector('script[data-assistant]')) return;
+  const style = document.createElement('link');
+  style.rel = 'stylesheet';
+  style.href = root + assistantStyle;
+  const script = document.createElement('script');
+  script.src = root + assistant;
+  script.dataset.assistant = '';
+  let waiting = 2;
+  const arrive = () => {
+    waiting -= 1;
+    if (waiting === 0) done();
+  };
+  style.onload = arrive;
+  style.onerror = arrive;
+  script.onload = arrive;
+  // The next click tries again.
+  script.onerror = () => script.remove();
+  document.head.append(style, script);
+}
