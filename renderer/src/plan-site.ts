@@ -43,7 +43,12 @@ export async function planSite(
 ): Promise<PlannedSite> {
   const sourceFolder = realpathSync(options.source);
   const source = openDocs(sourceFolder, earlier);
-  const { config: written, kind, locate, messages: configMessages } = readConfig(source, basename(sourceFolder));
+  const {
+    config: written,
+    kind,
+    locate,
+    messages: configMessages,
+  } = readConfig(source, basename(sourceFolder));
   const config = withAssistant(written, options);
   const { pages: allPages, messages: pageMessages } = readPages(source, kind);
   const references = await planReferences({ source, config, pages: allPages });
