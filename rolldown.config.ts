@@ -1,10 +1,25 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig, type RolldownOptions } from 'rolldown';
+import { writeLicenses } from './rolldown.licenses.ts';
 
 /** Everything that is not a file of the package itself stays an import of its own; the compiler's own helpers are no package of ours. */
 const external = (id: string) => !/^(?:[./]|@oxc-project\/runtime\/)/.test(id);
 
-function nodePackage(folder: string, input: Record<string, string>): RolldownOptions {
+/**
+ * The renderer holds all that it needs but its `dependencies`: those are native, bring files, or are seldom needed.
+ * Starting the many small modules of a Markdown pipeline from `node_modules` takes longer than rendering a page.
+ */
+const rendererManifest: { dependencies: Record<string, string> } = JSON.parse(
+  readFileSync('renderer/package.json', 'utf8'),
+);
+const isDependency = (id: string) =>
+  Object.keys(rendererManifest.dependencies).some((name) => id === name || id.startsWith(`${name}/`));
+
+function nodePackage(
+  folder: string,
+  input: Record<string, string>,
+  options: Partial<RolldownOptions> = { external },
+): RolldownOptions {
   return {
     input: Object.fromEntries(
       Object.entries(input)
@@ -12,7 +27,7 @@ function nodePackage(folder: string, input: Record<string, string>): RolldownOpt
         .filter(([, file]) => existsSync(file)),
     ),
     platform: 'node',
-    external,
+    ...options,
     output: {
       dir: `${folder}/dist`,
       format: 'esm',
@@ -45,12 +60,20 @@ const browserScripts = readdirSync('renderer/browser')
 
 export default defineConfig([
   nodePackage('protocol', { index: 'index.ts', 'export-client': 'export-client.ts' }),
-  nodePackage('renderer', {
-    index: 'index.ts',
-    archive: 'site/archive-checks.ts',
-    cli: 'cli/main.ts',
-    worker: 'worker.ts',
-  }),
+  nodePackage(
+    'renderer',
+    {
+      index: 'index.ts',
+      archive: 'site/archive-checks.ts',
+      cli: 'cli/main.ts',
+      worker: 'worker.ts',
+    },
+    {
+      external: isDependency,
+      resolve: { mainFields: ['module', 'main'] },
+      plugins: [writeLicenses('renderer/dist/licenses.txt')],
+    },
+  ),
   nodePackage('reference-server', {
     index: 'index.ts',
     main: 'main.ts',

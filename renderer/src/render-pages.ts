@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Tinypool } from 'tinypool';
 import type { RecordStore } from './cache/record-store.ts';
 import { workerStackMegabytes } from './markdown/deep-nesting.ts';
 import { packageFolder } from './package-folder.ts';
@@ -67,6 +66,7 @@ async function renderInThreads(
   options: RenderPagesOptions,
   threads: number,
 ): Promise<void> {
+  const { Tinypool } = await import('tinypool');
   const pool = new Tinypool({
     filename: workerFile(),
     minThreads: threads,

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../check/diagnostic.ts';
 import type { SourceKind } from '../source/read-pages.ts';
 import type { Source } from '../source/source.ts';
+import { configKind } from './config-kind.ts';
 import { type ConfigNode, type ConfigPath, childOf, type Place, placeOf } from './config-node.ts';
 import { parseConfigFile } from './parse-config-file.ts';
 import { createPlainConfig } from './plain-config.ts';
@@ -46,12 +47,6 @@ function upgrade(root: ConfigNode, kind: SourceKind): ConfigNode {
   if (root.type !== 'record') return root;
   const isLegacy = kind === 'mint.json' || childOf(root, 'navigation')?.type === 'list';
   return isLegacy ? upgradeMintJson(root) : root;
-}
-
-/** Which kind of docs a folder holds, by the files that exist in it. */
-export function configKind(has: (path: string) => boolean): SourceKind {
-  if (has('docs.json')) return 'docs.json';
-  return has('mint.json') ? 'mint.json' : 'plain';
 }
 
 function asRecord(root: ConfigNode): { root: ConfigNode; message: Diagnostic[] } {

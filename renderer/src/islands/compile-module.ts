@@ -1,4 +1,4 @@
-import { transformSync } from 'oxc-transform';
+import { createRequire } from 'node:module';
 import { EvaluationError } from '../mdx/evaluation-error.ts';
 import { parseProgram } from '../mdx/parse-expression.ts';
 import type { Imported } from './module-sources.ts';
@@ -44,6 +44,7 @@ ${code}
 }
 });
 `;
+  const { transformSync }: typeof import('oxc-transform') = createRequire(import.meta.url)('oxc-transform');
   const result = transformSync('island.jsx', script, {
     lang: 'jsx',
     sourceType: 'script',

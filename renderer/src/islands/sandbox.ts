@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { QuickJS, type QuickJSOptions, type Snapshot } from 'quickjs-wasi';
+import type { QuickJS, QuickJSOptions, Snapshot } from 'quickjs-wasi';
 import { packageFolder } from '../package-folder.ts';
 import type { CompiledModule } from './compile-module.ts';
 
@@ -35,7 +35,8 @@ export async function createSandbox(): Promise<Sandbox> {
   const wasm = await WebAssembly.compile(
     readFileSync(createRequire(import.meta.url).resolve('quickjs-wasi/quickjs.wasm')),
   );
-  const snapshot = await createSnapshot(wasm);
+  const { QuickJS } = await import('quickjs-wasi');
+  const snapshot = await createSnapshot(QuickJS, wasm);
   return {
     render: async (modules, request) => {
       const vm = await QuickJS.restore(snapshot, createOptions(wasm));
@@ -49,8 +50,8 @@ export async function createSandbox(): Promise<Sandbox> {
   };
 }
 
-async function createSnapshot(wasm: Wasm): Promise<Snapshot> {
-  const vm = await QuickJS.create(createOptions(wasm));
+async function createSnapshot(engine: typeof QuickJS, wasm: Wasm): Promise<Snapshot> {
+  const vm = await engine.create(createOptions(wasm));
   try {
     const runtime = join(packageFolder(), 'dist', 'sandbox', 'runtime.js');
     vm.evalCode(readFileSync(runtime, 'utf8'), 'offprint').dispose();

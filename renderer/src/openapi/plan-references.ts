@@ -6,9 +6,8 @@ import { namedSpecifications } from '../outputs/local-specifications.ts';
 import type { PageSource } from '../source/read-pages.ts';
 import type { Source } from '../source/source.ts';
 import type { Description } from './description.ts';
-import { createDescriptionLibrary, isAddress } from './description-library.ts';
+import { createDescriptionLibrary, type FetchedTexts, isAddress } from './description-library.ts';
 import { createReferencePages } from './expand-navigation.ts';
-import { fetchDescriptions } from './fetch-descriptions.ts';
 import { textOf } from './json-values.ts';
 import { addPageReferences } from './page-references.ts';
 
@@ -32,7 +31,7 @@ type PlanInput = { source: Source; config: SiteConfig; pages: readonly PageSourc
 export async function planReferences({ source, config, pages }: PlanInput): Promise<ReferencePlan> {
   const defaults = namedSpecifications(config).map(({ path }) => path);
   const addresses = [...defaults, ...pages.flatMap(addressesOf)].filter(isAddress);
-  const library = createDescriptionLibrary(source, await fetchDescriptions(addresses));
+  const library = createDescriptionLibrary(source, await fetchTexts(addresses));
   const scope = { library, defaults };
   const { pages: files, messages } = addPageReferences(pages, scope);
   const create = (isWanted: (path: string) => boolean) =>
@@ -54,6 +53,13 @@ export async function planReferences({ source, config, pages }: PlanInput): Prom
     messages: [...library.messages, ...messages],
     isSelfContained: addresses.length === 0,
   };
+}
+
+/** What fetches is loaded only when there is something to fetch. */
+async function fetchTexts(addresses: readonly string[]): Promise<FetchedTexts> {
+  if (addresses.length === 0) return new Map();
+  const { fetchDescriptions } = await import('./fetch-descriptions.ts');
+  return fetchDescriptions(addresses);
 }
 
 function addressesOf({ frontmatter }: PageSource): string[] {

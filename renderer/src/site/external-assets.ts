@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../check/diagnostic.ts';
 import type { WrittenPage } from '../write-page.ts';
-import { fetchAssets, type VendoredAsset, type VendorFault, type VendorOptions } from './vendor-assets.ts';
+import type { VendoredAsset, VendorFault, VendorOptions } from './vendor-assets.ts';
 
 export type Vendored = {
   assets: VendoredAsset[];
@@ -11,6 +11,7 @@ export type Vendored = {
 /** Fetches what the pages show from other hosts. */
 export async function vendorAssets(pages: readonly WrittenPage[], options: VendorOptions): Promise<Vendored> {
   const urls = [...new Set(pages.flatMap(({ externals }) => externals.map(({ url }) => url)))].sort();
+  const { fetchAssets } = await import('./vendor-assets.ts');
   const { assets, faults } = await fetchAssets(urls, options);
   return { assets, faults, addresses: new Map(assets.map(({ url, address }) => [url, address])) };
 }

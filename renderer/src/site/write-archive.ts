@@ -4,7 +4,6 @@ import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { TarArchive, ZipArchive } from 'archiver';
 import type { ArchiveFormat, WrittenArchive } from '../render-site.ts';
 
 /** The time stamp of every entry: the first that ZIP can express, so that equal sites give equal archives. */
@@ -30,6 +29,7 @@ export async function writeArchive({
   files,
   target,
 }: ArchiveRequest): Promise<WrittenArchive> {
+  const { TarArchive, ZipArchive } = await import('archiver');
   mkdirSync(dirname(target), { recursive: true });
   const archive =
     format === 'zip'
