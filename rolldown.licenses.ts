@@ -7,7 +7,9 @@ export function writeLicenses(target: string): Plugin {
   return {
     name: 'write-licenses',
     generateBundle(_options, bundle) {
-      const modules = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+      const modules = Object.values(bundle).flatMap((chunk) =>
+        chunk.type === 'chunk' ? chunk.moduleIds : [],
+      );
       const folders = new Set(modules.flatMap((id) => packageFolder(id) ?? []));
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, [...folders].sort().map(licenseOf).join('\n\n'));

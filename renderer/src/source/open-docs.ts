@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createIgnoreRules } from '../config/ignore-rules.ts';
 import { configKind } from '../config/config-kind.ts';
+import { createIgnoreRules } from '../config/ignore-rules.ts';
 import type { FileRecords } from './file-facts.ts';
 import { openSource } from './source.ts';
 
