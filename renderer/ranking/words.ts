@@ -12,13 +12,18 @@ const longestTerm = 40;
  * (`maxRetries` → `maxretri`, `max`, `retri`). The same function cuts documents and queries.
  */
 export function toTerms(text: string): string[] {
-  const terms: string[] = [];
-  for (const [raw] of text.matchAll(word)) {
-    if (raw.length > 64) continue;
-    if (unspaced.test(raw)) terms.push(...toPairs(raw));
-    else terms.push(...toWordTerms(raw));
-  }
-  return terms;
+  return toWords(text).flatMap(cutWord);
+}
+
+/** The words of a text as they stand. */
+export function toWords(text: string): string[] {
+  return text.match(word) ?? [];
+}
+
+/** The terms of one word of {@link toWords}. */
+export function cutWord(raw: string): string[] {
+  if (raw.length > 64) return [];
+  return unspaced.test(raw) ? toPairs(raw) : toWordTerms(raw);
 }
 
 function toWordTerms(raw: string): string[] {

@@ -4,7 +4,7 @@ const configuration = `export default {
   title: 'Bench', url: 'https://example.com', baseUrl: '/',
   onBrokenLinks: 'ignore', onBrokenAnchors: 'ignore',
   markdown: { format: 'md', hooks: { onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'ignore' } },
-  future: { experimental_faster: true, v4: true },
+  future: { faster: true, v4: true },
   presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]],
 };
 `;

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import type { Root } from 'mdast';
-import { EXIT, visit } from 'unist-util-visit';
+import { someNode } from '../markdown/some-node.ts';
 
 type Mermaid = { renderMermaidSVG(source: string, options: object): string };
 
@@ -15,11 +15,7 @@ let mermaid: Mermaid | undefined;
 
 /** Loads the engine when a page holds a diagram; to be awaited before the page is rendered. */
 export async function loadDiagramEngine(tree: Root): Promise<void> {
-  let found = false;
-  visit(tree, 'code', ({ lang }) => {
-    found ||= lang === 'mermaid';
-    return found ? EXIT : undefined;
-  });
+  const found = someNode(tree, (node) => node.type === 'code' && node.lang === 'mermaid');
   if (found) mermaid ??= await import('beautiful-mermaid');
 }
 

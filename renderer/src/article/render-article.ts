@@ -2,8 +2,6 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import type { Root } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
 import { toString as toText } from 'mdast-util-to-string';
-import rehypeStringify from 'rehype-stringify';
-import { unified } from 'unified';
 import { expandAdmonitions } from '../markdown/admonitions.ts';
 import type { Article } from './article.ts';
 import {
@@ -16,13 +14,7 @@ import { linkExternalContent } from './external-content.ts';
 import { createHandlers } from './handlers.ts';
 import { hasRaw, parseRawHtml } from './raw-html.ts';
 import { toSections } from './sections.ts';
-
-const stringifier = unified().use(rehypeStringify, {
-  allowDangerousHtml: false,
-  closeSelfClosing: false,
-  omitOptionalTags: false,
-  characterReferences: { useNamedReferences: true },
-});
+import { toHtml } from './to-html.ts';
 
 /** Key of the page state under which components leave the content of the right column. */
 export const panelKey = 'panel';
@@ -46,8 +38,8 @@ export function renderArticle(
   if (services.isAirGapped) for (const root of [hast, panelRoot]) linkExternalContent(root);
   const { record } = context;
   return {
-    markup: stringifier.stringify(hast),
-    panel: panel.length > 0 ? stringifier.stringify(panelRoot) : undefined,
+    markup: toHtml(hast),
+    panel: panel.length > 0 ? toHtml(panelRoot) : undefined,
     leadingHeading,
     headings: record.headings,
     sections: toSections(hast, record.headings),

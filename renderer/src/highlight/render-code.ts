@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Properties } from 'hast';
 import { h } from 'hastscript';
 import type { CodeOptions, ComponentContext } from '../components/component.ts';
 import { type FenceMeta, parseFenceMeta } from './fence-meta.ts';
@@ -14,28 +14,34 @@ export function renderCode(options: CodeOptions, context: ComponentContext): Ele
   const marks = takeNotation(options.code);
   const tokens = toTokens(marks.code, options, context);
   const needsLines = meta.lines || meta.highlight.size > 0 || meta.focus.size > 0 || marks.lines.size > 0;
-  const code = h('code', needsLines ? toLines(tokens, meta, marks.lines) : tokens.map(toElement));
-  const pre = h(
+  const code = element('code', {}, needsLines ? toLines(tokens, meta, marks.lines) : tokens.map(toElement));
+  const pre = element(
     'pre',
     {
       tabIndex: 0,
       ...(meta.focus.size > 0 ? { dataFocus: '' } : {}),
       ...(meta.lines ? { dataLines: '' } : {}),
     },
-    code,
+    [code],
   );
   const bar =
-    meta.title || meta.icon ? h('div.op-code-title', [...context.icon(meta.icon), meta.title ?? '']) : '';
-  return h(
-    'div.op-code',
+    meta.title || meta.icon ? [h('div.op-code-title', [...context.icon(meta.icon), meta.title ?? ''])] : [];
+  return element(
+    'div',
     {
+      className: ['op-code'],
       ...(options.language ? { dataLanguage: options.language } : {}),
       ...(meta.wrap ? { dataWrap: '' } : {}),
       ...(meta.expandable ? { dataExpandable: '' } : {}),
       ...(meta.nocopy ? { dataNocopy: '' } : {}),
     },
-    [bar, pre],
+    [...bar, pre],
   );
+}
+
+/** Without the selector to parse, of which thousands on a page would be felt. */
+function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children };
 }
 
 function toTokens(code: string, options: CodeOptions, context: ComponentContext): Token[] {
@@ -53,7 +59,9 @@ function toTokens(code: string, options: CodeOptions, context: ComponentContext)
 }
 
 function toElement({ color, text }: Token): ElementContent {
-  return color === '' ? { type: 'text', value: text } : h('i', { className: [color] }, text);
+  const content: ElementContent = { type: 'text', value: text };
+  if (color === '') return content;
+  return element('i', { className: [color] }, [content]);
 }
 
 type Mark = 'added' | 'removed' | 'highlighted' | 'focused';
@@ -96,7 +104,7 @@ function toLines(
       ...(marks.get(number) === 'added' ? ['op-added'] : []),
       ...(marks.get(number) === 'removed' ? ['op-removed'] : []),
     ];
-    return h('span', { className: classes }, [...line.map(toElement), '\n']);
+    return element('span', { className: classes }, [...line.map(toElement), { type: 'text', value: '\n' }]);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Blockquote, Nodes, Parents, Root, Text } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { PropValue } from '../mdx/prop-value.ts';
+import { someNode } from './some-node.ts';
 
 /** Names that Markdown dialects use for admonitions → our callout component. */
 const callouts: Readonly<Record<string, string>> = {
@@ -104,6 +105,7 @@ type SmallDirective = { type: string; name: string; children: Nodes[] };
 
 /** Turns GitHub alerts and container directives into callout elements with evaluated props. */
 export function expandAdmonitions(tree: Root): void {
+  if (!someNode(tree, isCandidate)) return;
   visit(tree, (node, index, parent) => {
     if (parent === undefined || index === undefined) return;
     if (node.type === 'blockquote') replaceAlert(node, index, parent);
@@ -115,6 +117,10 @@ export function expandAdmonitions(tree: Root): void {
       restoreText(node as unknown as SmallDirective, index, parent);
     }
   });
+}
+
+function isCandidate({ type }: Nodes): boolean {
+  return type === 'blockquote' || (type as string).endsWith('Directive');
 }
 
 /** `image:latest` is a word of prose: only blocks between `:::` lines mean something here. */

@@ -2,6 +2,7 @@ import type { Heading, Nodes, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { type JsxElement, props } from '../components/component.ts';
+import { someNode } from '../markdown/some-node.ts';
 import type { PropValue } from '../mdx/prop-value.ts';
 
 /** An entry of a page's feed. `label` is the anchor's text on the page. */
@@ -13,6 +14,7 @@ export type FeedEntry = { label: string; title: string; description: string; tag
  */
 export function findFeedEntries(tree: Root): FeedEntry[] {
   const entries: FeedEntry[] = [];
+  if (!someNode(tree, ({ type }) => type === 'mdxJsxFlowElement')) return entries;
   visit(tree, 'mdxJsxFlowElement', (element) => {
     if (element.name === 'Update') entries.push(...toEntries(element));
   });

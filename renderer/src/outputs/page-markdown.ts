@@ -1,9 +1,8 @@
-import type { Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast';
+import type { InlineCode, Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mathToMarkdown } from 'mdast-util-math';
 import { type MdxJsxAttribute, mdxToMarkdown } from 'mdast-util-mdx';
-import { type Options, toMarkdown } from 'mdast-util-to-markdown';
-import { visit } from 'unist-util-visit';
+import { type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { type JsxElement, props } from '../components/component.ts';
 import type { ResolvedLink } from '../links/link-resolver.ts';
 
@@ -16,15 +15,28 @@ export type PageMarkdownOptions = {
   asset(source: string): string;
 };
 
+const gfm = gfmToMarkdown();
+
 const printer: Options = {
   bullet: '-',
   rule: '-',
-  extensions: [gfmToMarkdown(), mathToMarkdown(), mdxToMarkdown({ printWidth: 100 })],
+  extensions: [gfm, mathToMarkdown(), mdxToMarkdown({ printWidth: 100 })],
+  // The printer's own way of escaping tries each of some fifty patterns on each text, half of the time it takes.
   handlers: {
-    // The printer's own way of escaping tries each of some fifty patterns on each text, half of the time it takes.
     text: (node: Text, _parent, state) => escapeText(node.value, state.stack.includes('tableCell')),
+    inlineCode: Object.assign(printInlineCode, { peek: () => '`' }),
   },
 };
+
+const careful = gfm.extensions?.find(({ handlers }) => handlers?.inlineCode)?.handlers?.inlineCode;
+
+/** Nothing in most code could end it or begin a block. */
+function printInlineCode(node: InlineCode, ...rest: HandleRest): string {
+  const isPlain = careful === undefined || !/[`\n\r|]|^ | $|^$/.test(node.value);
+  return isPlain ? `\`${node.value}\`` : careful(node, ...rest);
+}
+
+type HandleRest = Parameters<Handle> extends [unknown, ...infer Rest] ? Rest : never;
 
 const special = /[\\`*[<{]|(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/gu;
 const lineStart = /^(?=[#>+-]\s|=+$|~~~)|^(\d+)(?=[.)]\s)/gm;
@@ -41,7 +53,7 @@ function escapeText(text: string, inTable: boolean): string {
 export function toPageMarkdown(tree: Root, options: PageMarkdownOptions): string {
   const children = tree.children.flatMap(toAgentContent);
   const root: Root = { type: 'root', children };
-  visit(root, (node) => rewrite(node, options));
+  rewrite(root, options);
   const head = [
     `# ${options.title.replace(/\s+/g, ' ')}`,
     ...(options.description ? [`> ${options.description.replace(/\s+/g, ' ')}`] : []),
@@ -75,10 +87,12 @@ function isJsx(node: Nodes): node is JsxElement {
   return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 }
 
-function rewrite(node: Nodes, { link, asset }: PageMarkdownOptions): void {
-  if (node.type === 'link' || node.type === 'definition') node.url = link(node.url);
-  else if (node.type === 'image') node.url = asset(node.url);
-  else if (isJsx(node)) node.attributes = toAttributes(node, { link, asset });
+/** Writes the addresses of the output into a tree, in place. */
+function rewrite(node: Nodes, options: PageMarkdownOptions): void {
+  if (node.type === 'link' || node.type === 'definition') node.url = options.link(node.url);
+  else if (node.type === 'image') node.url = options.asset(node.url);
+  else if (isJsx(node)) node.attributes = toAttributes(node, options);
+  if ('children' in node) for (const child of node.children) rewrite(child, options);
 }
 
 /** Attributes from evaluated props, so that values of snippets show; those that are no plain values are dropped. */
