@@ -1,5 +1,6 @@
 import type { Article } from './article/article.ts';
 import type { PageLocation } from './navigation/navigation.ts';
+import { type OgCard, toOgCard } from './og/og-card.ts';
 import { trusted } from './page/html.ts';
 import type { PageMode, PageModel } from './page/page-model.ts';
 import { pageTexts } from './page/page-texts.ts';
@@ -16,6 +17,8 @@ export type RenderedPage = {
   description: string;
   location: PageLocation;
   article: Article;
+  /** The page's Open Graph image, if it has one of ours. */
+  card: OgCard | undefined;
 };
 
 /** Prepares the shell, then sets articles into it. Nothing is read or parsed. */
@@ -25,7 +28,8 @@ export function createPageComposer(plan: RenderPlan): (path: string, article: Ar
     const { page, location } = placeOf(path, plan);
     const model = toPageModel(page, location, article);
     const { title, description } = model;
-    return { path, html: shell(model), title, description, location, article };
+    const card = toOgCard(plan, model);
+    return { path, html: shell(model), title, description, location, article, card };
   };
 }
 

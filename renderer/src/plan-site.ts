@@ -6,6 +6,7 @@ import { parseAssistant } from './config/parse-assistant.ts';
 import { readConfig } from './config/read-config.ts';
 import type { SiteConfig } from './config/site-config.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
+import { createOgArt } from './og/og-art.ts';
 import { planReferences } from './openapi/plan-references.ts';
 import { createAssistantFiles } from './page/assistant-files.ts';
 import { createSidebarFiles } from './page/sidebar-files.ts';
@@ -83,6 +84,7 @@ export async function planSite(
     files: namesOf([...shared, ...sidebars]),
     siteUrl: options.siteUrl,
     deployment,
+    og: options.ogImages ? createOgArt(config, brand.files, source) : undefined,
     output: options.output,
   };
   return {

@@ -1,5 +1,6 @@
 import type { SiteConfig } from './config/site-config.ts';
 import type { Navigation, PageLocation } from './navigation/navigation.ts';
+import type { OgArt } from './og/og-art.ts';
 import type { Description } from './openapi/description.ts';
 import type { DeploymentKind } from './render-site.ts';
 import type { PageSource, SourceKind } from './source/read-pages.ts';
@@ -22,6 +23,8 @@ export type RenderPlan = {
   files: ReadonlyMap<string, string>;
   siteUrl: string | undefined;
   deployment: DeploymentKind;
+  /** What Open Graph images are made with, where they are wanted. */
+  og?: OgArt | undefined;
   output: string;
   /** Folder of the records of earlier renders; without it every page is rendered anew. */
   records?: string | undefined;

@@ -28,6 +28,8 @@ export type RenderOptions = {
   /** Only these page paths. Links to the other pages are reported as dead. */
   paths?: readonly string[];
   deployment?: DeploymentKind;
+  /** Draws an Open Graph image for each page, about 30 ms each; only where the address of the site is known. */
+  ogImages?: boolean;
   /** The assistant that readers can ask, in place of the one that docs.json names. An air-gapped site has none. */
   assistant?: AssistantSettings;
   /** Fetches images, videos and sounds of other hosts into the bundle; without it they stay where they are. */

@@ -12,6 +12,8 @@ import {
 } from './cache/page-records.ts';
 import type { RecordStore } from './cache/record-store.ts';
 import { createPageComposer, type RenderedPage } from './compose-page.ts';
+import type { OgArt } from './og/og-art.ts';
+import type { OgPainter } from './og/og-painter.ts';
 import { markdownFile } from './outputs/site-address.ts';
 import type { RenderPlan } from './render-plan.ts';
 import { toSearchPage } from './search/to-search-page.ts';
@@ -42,6 +44,7 @@ export function createPageWriter(
 ): (task: PageTask) => Promise<PageOutcome> {
   const compose = createPageComposer(plan);
   const render = createLazyRenderer(plan);
+  const paint = createLazyPainter(plan);
   return async (task) => {
     const kept = task.isKept ? readArticle(store, task.article) : undefined;
     const { article, head, records } = kept ? { ...kept, records: [] } : await render(task);
@@ -54,7 +57,7 @@ export function createPageWriter(
       file: plan.pages.get(task.path)?.file ?? task.path,
       title,
       description,
-      written: writeFiles(rendered, plan.output),
+      written: [...writeFiles(rendered, plan.output), ...(await paint(rendered))],
       search: search.key,
     };
     return { page, records: [...records, ...search.records] };
@@ -79,6 +82,17 @@ function createLazyRenderer(plan: RenderPlan): (task: PageTask) => Promise<Rende
 /** Components that failed may have run out of time; the next render tries them again. */
 function isRepeatable({ messages }: Article): boolean {
   return messages.every(({ rule }) => rule !== 'page-failed' && rule !== 'island-failed');
+}
+
+/** The engine that draws Open Graph images is loaded when the first page wants one. */
+function createLazyPainter({ og, output }: RenderPlan): (page: RenderedPage) => Promise<WrittenFile[]> {
+  let painter: Promise<OgPainter> | undefined;
+  const load = async (art: OgArt) => (await import('./og/og-painter.ts')).createOgPainter(art);
+  return async ({ card }) => {
+    if (!og || !card) return [];
+    painter ??= load(og);
+    return [writeSiteFile(output, card.file, await (await painter)(card))];
+  };
 }
 
 function writeFiles({ path, html, article }: RenderedPage, output: string): WrittenFile[] {

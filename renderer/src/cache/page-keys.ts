@@ -20,7 +20,7 @@ export function createPageKeys(plan: RenderPlan, source: Pick<Source, 'digest'>)
   const { navigation: _shownOnly, ...config } = plan.config;
   const { kind, deployment, siteUrl, vendored, navigation } = plan;
   const base = digest([rendererDigest(), kind, config, deployment, siteUrl, [...(vendored ?? [])]]);
-  const shell = digest([base, shownNavigation(navigation), [...plan.files]]);
+  const shell = digest([base, shownNavigation(navigation), [...plan.files], plan.og?.digest]);
   const describe = createDescriptionDigests(plan);
   return {
     article(path) {

@@ -28,6 +28,7 @@ Options of render
   --assistant-url <url>   service that answers questions of readers, in place of the one in docs.json
   --assistant-key <key>   its public key, svc_dsc_…; with --assistant-domain <site> if not the host name
   --label <text>          version label of this export              (default: digest of the content)
+  --og-images             draw an Open Graph image for each page; needs --site-url
   --vendor-assets         fetch images of other hosts into the bundle
   --cache-dir <folder>    keeps what was rendered for the next time (default: node_modules/.cache/offprint)
   --no-cache              render every page anew

@@ -26,6 +26,7 @@ const options = {
   'cache-dir': { type: 'string' },
   'no-cache': { type: 'boolean', default: false },
   'vendor-assets': { type: 'boolean', default: false },
+  'og-images': { type: 'boolean', default: false },
   format: { type: 'string' },
   strict: { type: 'boolean', default: false },
 } as const;
@@ -46,6 +47,7 @@ export async function runRender(args: string[]): Promise<number> {
     ...cacheOption(values),
     ...(values['vendor-assets'] ? { vendorAssets: {} } : {}),
     ...(values['site-url'] ? { siteUrl: siteAddress(values['site-url']) } : {}),
+    ...openGraphImages(values),
     ...assistant(values),
     ...(values.label ? { version: values.label } : {}),
   });
@@ -64,6 +66,16 @@ function cacheOption(values: { 'cache-dir'?: string | undefined; 'no-cache': boo
 }
 
 type Values = ReturnType<typeof parseOptions>['values'];
+
+/** Crawlers want whole addresses of images. */
+function openGraphImages(values: Values): Pick<RenderOptions, 'ogImages'> {
+  if (!values['og-images']) return {};
+  if (values['site-url'] === undefined)
+    throw new CommandError(
+      'Open Graph images need the address of the site: --site-url https://docs.example.com',
+    );
+  return { ogImages: true };
+}
 
 /** The assistant of the command line, which takes the place of the one in docs.json. */
 function assistant(values: Values): Pick<RenderOptions, 'assistant'> {

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../config/site-config.ts';
+import { toOgCard } from '../og/og-card.ts';
 import { type Html, html, trusted } from '../page/html.ts';
 import type { PageModel, SiteModel } from '../page/page-model.ts';
 import { feedFile } from './rss.ts';
@@ -55,15 +56,21 @@ function webAddress(text: string | undefined): string | undefined {
   return text !== undefined && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : undefined;
 }
 
-function socialTags({ config }: SiteModel, page: PageModel, canonical: string | undefined): Tags {
+function socialTags(site: SiteModel, page: PageModel, canonical: string | undefined): Tags {
+  const card = toOgCard(site, page);
   const tags: Tags = new Map([
     ['og:title', page.title],
     ['og:type', 'website'],
-    ['og:site_name', config.name],
-    ['twitter:card', 'summary'],
+    ['og:site_name', site.config.name],
+    ['twitter:card', card ? 'summary_large_image' : 'summary'],
   ]);
   if (page.description) tags.set('og:description', page.description);
   if (canonical !== undefined) tags.set('og:url', canonical);
+  if (!card) return tags;
+  tags.set('og:image', fileAddress(site.siteUrl, card.file));
+  tags.set('og:image:width', '1200');
+  tags.set('og:image:height', '630');
+  tags.set('og:image:alt', page.title);
   return tags;
 }
 

@@ -1,6 +1,7 @@
 import type { Heading } from '../components/component.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import type { Navigation, PageLocation } from '../navigation/navigation.ts';
+import type { OgArt } from '../og/og-art.ts';
 import type { Html } from './html.ts';
 
 /** The convention's page modes; `default` has sidebar, article and table of contents. */
@@ -37,6 +38,8 @@ export type SiteModel = {
   /** Public address without trailing slash, when known. */
   siteUrl: string | undefined;
   deployment: 'cloud' | 'client-hosted' | 'air-gapped';
+  /** What Open Graph images are made with, where they are wanted. */
+  og?: OgArt | undefined;
   /** Addresses below the bundle's root of the shared files, by logical name, such as `site.css` → `_offprint/site.1a2b3c4d.css`. */
   files: ReadonlyMap<string, string>;
 };
