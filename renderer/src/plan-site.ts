@@ -8,6 +8,7 @@ import type { SiteConfig } from './config/site-config.ts';
 import { createNavigation } from './navigation/create-navigation.ts';
 import { createOgArt } from './og/og-art.ts';
 import { planReferences } from './openapi/plan-references.ts';
+import { createAnalyticsFiles } from './page/analytics-files.ts';
 import { createAssistantFiles } from './page/assistant-files.ts';
 import { createSidebarFiles } from './page/sidebar-files.ts';
 import type { RenderPlan } from './render-plan.ts';
@@ -68,6 +69,7 @@ export async function planSite(
     ...createSharedFiles(styleSheet),
     ...brand.files,
     ...createAuthorFiles(source, kind, options.deployment ?? 'client-hosted'),
+    ...createAnalyticsFiles(config, options.deployment ?? 'client-hosted'),
     ...createAssistantFiles({ config, navigation, siteUrl: options.siteUrl }),
   ];
   const deployment = options.deployment ?? 'client-hosted';

@@ -2,7 +2,6 @@ import { pageMetadata } from '../outputs/page-metadata.ts';
 import { authorScript, authorStyle } from '../theme/author-files.ts';
 import { type Html, html } from './html.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
-import { renderAnalytics } from './render-analytics.ts';
 import { contentSecurityPolicy } from './security-policy.ts';
 
 /** The head of a document. The theme is chosen by a script file of its own, because strict policies forbid inline ones. */
@@ -26,7 +25,7 @@ ${pageMetadata(site, page)}<script src="${address('theme.js')}"></script>
   )}
 ${renderFavicons(site, page)}
 ${page.features.has('math') ? html`<link rel="stylesheet" href="${address('katex.css')}">` : null}
-<script src="${address('site.js')}" defer></script>${islandScripts(page, address)}${page.features.has('diagrams') ? html`<script src="${address('diagrams.js')}" data-engine="${address('mermaid.js')}" defer></script>` : null}${page.features.has('playground') ? html`<script src="${address('playground.js')}" defer></script>` : null}${authorFiles(site, authorScript).map((file) => html`<script src="${page.root + file}" defer></script>`)}${renderAnalytics(site)}
+<script src="${address('site.js')}" defer></script>${islandScripts(page, address)}${page.features.has('diagrams') ? html`<script src="${address('diagrams.js')}" data-engine="${address('mermaid.js')}" defer></script>` : null}${page.features.has('playground') ? html`<script src="${address('playground.js')}" defer></script>` : null}${authorFiles(site, authorScript).map((file) => html`<script src="${page.root + file}" defer></script>`)}${site.files.has('analytics.js') ? html`<script src="${address('analytics.js')}" defer></script>` : null}
 </head>`;
 }
 
