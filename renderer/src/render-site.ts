@@ -1,7 +1,10 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { findUnchanged } from './cache/find-unchanged.ts';
 import { rendererDigest } from './cache/renderer-digest.ts';
-import { memoryFile, readMemory, recordsFolder, type SiteMemory, writeMemory } from './cache/site-memory.ts';
+import {
+  memoryFile,
+  readIndexes,
+  readMemory, recordsFolder, type SiteMemory, writeMemory } from './cache/site-memory.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
 import type { AssistantSettings } from './config/parse-assistant.ts';
 import type { VendorOptions } from './site/vendor-assets.ts';
@@ -63,6 +66,7 @@ export async function renderSite(given: RenderOptions): Promise<RenderResult> {
   const earlier = readMemory(file, rendererDigest());
   const unchanged = findUnchanged(options, earlier);
   if (unchanged) return unchanged;
+  earlier.indexes = readIndexes(file, earlier);
   const { result, memory } = await writeWith(options, { earlier, records });
   writeMemory(file, memory);
   return result;

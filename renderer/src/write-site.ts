@@ -4,7 +4,13 @@ import { isSameStamp, readStamp } from './cache/file-stamp.ts';
 import { optionsDigest } from './cache/find-unchanged.ts';
 import { openPackStore } from './cache/pack-store.ts';
 import { createPageCache, type FoundPage } from './cache/page-cache.ts';
-import { isSearchKey, readSearchPage, recordKeys } from './cache/page-records.ts';
+import {
+  isSearchKey,
+  LostRecord,
+  readSearchPage,
+  recordKeys,
+  requireSearchPage,
+} from './cache/page-records.ts';
 import { createMemoryStore, type RecordStore } from './cache/record-store.ts';
 import { emptyMemory, type SiteMemory } from './cache/site-memory.ts';
 import { checkSite } from './check/check-site.ts';
@@ -14,7 +20,7 @@ import { type PlannedSite, planSite } from './plan-site.ts';
 import { renderPages } from './render-pages.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { RenderOptions, RenderResult } from './render-site.ts';
-import { createSearchIndexBuilder, type SearchFile } from './search/search-index-builder.ts';
+import { writeIndexes } from './search/write-index.ts';
 import { reportExternalAssets, type Vendored, vendorAssets } from './site/external-assets.ts';
 import { homePage } from './site/home-page.ts';
 import { createManifest, manifestFile } from './site/manifest.ts';
@@ -85,7 +91,7 @@ async function runStages(rendering: Rendering): Promise<RenderResult> {
   for (const file of pages.flatMap((page) => page.written)) writer.add(file);
   const outputMessages = writeOutputs({ ...site, pages }, writer);
   for (const { path, contents } of siteFiles(rendering, pages, vendored)) writer.write(path, contents);
-  for (const { path, contents } of await searchFiles(pages, rendering)) writer.write(path, contents);
+  await writeSearch(rendering, pages);
   copyAssets(rendering, pages);
   const contents = finish(rendering, pages);
   store.commit(new Set([...next.pages.values()].flatMap(recordKeys)));
@@ -152,23 +158,35 @@ function renderedAnew(path: string): FoundPage {
   return { status: 'unwritten', task: { path, article: '', isKept: false } };
 }
 
-async function searchFiles(pages: readonly WrittenPage[], rendering: Rendering): Promise<SearchFile[]> {
-  const builder = createSearchIndexBuilder();
-  for (const { path, search } of pages) {
-    if (search === undefined) continue;
-    const page =
-      readSearchPage(rendering.store, search) ?? (await restoreSearchPage(path, search, rendering));
-    if (page) builder.add(page);
+/** Writes the search index. Records that were damaged on disk are made again. */
+async function writeSearch(rendering: Rendering, pages: readonly WrittenPage[]): Promise<void> {
+  const { site, store, writer, earlier, next } = rendering;
+  const languageOf = ({ path }: WrittenPage) => site.plan.navigation.pages.get(path)?.language ?? '';
+  const found = pages.filter(({ search }) => search !== undefined);
+  const keys = new Map(
+    [...Map.groupBy(found, languageOf)].map(([language, group]) => [
+      language,
+      group.flatMap(({ search }) => search ?? []),
+    ]),
+  );
+  const write = () =>
+    writeIndexes({ keys, read: (key) => requireSearchPage(store, key), earlier: earlier.indexes }, writer);
+  try {
+    next.indexes = write();
+  } catch (error) {
+    if (!(error instanceof LostRecord)) throw error;
+    await restoreSearch(rendering, found);
+    next.indexes = write();
   }
-  return builder.files();
 }
 
-/** Renders a page again whose record was damaged on disk. */
-async function restoreSearchPage(path: string, search: string, { site, store }: Rendering) {
+async function restoreSearch({ site, store }: Rendering, pages: readonly WrittenPage[]): Promise<void> {
   const writePage = createPageWriter(site.plan, createMemoryStore());
-  const { records } = await writePage({ path, article: '', isKept: false });
-  for (const [key, record] of records) if (isSearchKey(key)) store.write(key, record);
-  return readSearchPage(store, search);
+  for (const { path, search } of pages) {
+    if (search === undefined || readSearchPage(store, search)) continue;
+    const { records } = await writePage({ path, article: '', isKept: false });
+    for (const [key, record] of records) if (isSearchKey(key)) store.write(key, record);
+  }
 }
 
 function copyAssets({ site: { source }, writer }: Rendering, pages: readonly WrittenPage[]): void {

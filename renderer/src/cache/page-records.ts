@@ -79,3 +79,12 @@ export function readSearchPage(store: RecordStore, key: string): TokenizedPage |
   const record = store.read(searchKey(key));
   return record && deserialize(record);
 }
+
+/** A record that should be there and is not, because it was damaged or removed meanwhile. */
+export class LostRecord extends Error {}
+
+export function requireSearchPage(store: RecordStore, key: string): TokenizedPage {
+  const page = readSearchPage(store, key);
+  if (page === undefined) throw new LostRecord(`No record ${key} in the cache`);
+  return page;
+}

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { RenderResult, WrittenArchive } from '../render-site.ts';
+import type { WrittenIndexes } from '../search/write-index.ts';
 import type { WrittenFile } from '../site/site-writer.ts';
 import type { FileRecords } from '../source/file-facts.ts';
 import type { FileStamp } from './file-stamp.ts';
@@ -24,11 +25,15 @@ type KeptArchive = { archive: WrittenArchive; contents: string; stamp: FileStamp
 export type SiteMemory = {
   /** Digest of the renderer that wrote it. */
   renderer: string;
+  /** Tells this memory from those of other renders. */
+  id: string;
   files: FileRecords;
   pages: Map<string, KeptPage>;
   /** All files of the output, by path. */
   written: Map<string, WrittenFile>;
   archives: KeptArchive[];
+  /** The search index; in a file of its own, because only a render reads it. */
+  indexes: WrittenIndexes;
   /** Texts that took long to make, by the digest of what they were made of. */
   texts: Map<string, string>;
   /** The render as a whole; missing when it depends on other hosts. */
@@ -38,10 +43,12 @@ export type SiteMemory = {
 export function emptyMemory(renderer: string): SiteMemory {
   return {
     renderer,
+    id: randomUUID(),
     files: new Map(),
     pages: new Map(),
     written: new Map(),
     archives: [],
+    indexes: new Map(),
     texts: new Map(),
     last: undefined,
   };
@@ -57,24 +64,44 @@ export function memoryFile(records: string, output: string): string {
   return join(records, `${hash('sha256', output).slice(0, 16)}.site`);
 }
 
+/** Empty when there is none, when it is damaged, and when another renderer wrote it. The indexes are left out. */
+export function readMemory(file: string, renderer: string): SiteMemory {
+  const memory: SiteMemory | undefined = readKept(file);
+  return memory?.renderer === renderer ? { ...memory, indexes: new Map() } : emptyMemory(renderer);
+}
+
+/** The indexes of a memory; empty when they are not those of its render. */
+export function readIndexes(file: string, memory: SiteMemory): WrittenIndexes {
+  const kept: { of: string; indexes: WrittenIndexes } | undefined = readKept(indexFile(file));
+  return kept?.of === memory.id ? kept.indexes : new Map();
+}
+
+export function writeMemory(file: string, { indexes, ...memory }: SiteMemory): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeKept(indexFile(file), { of: memory.id, indexes });
+  writeKept(file, memory);
+}
+
+function indexFile(file: string): string {
+  return `${file}-index`;
+}
+
 const digestSize = 64;
 
-/** Empty when there is none, when it is damaged, and when another renderer wrote it. */
-export function readMemory(file: string, renderer: string): SiteMemory {
+function readKept(file: string) {
   try {
     const bytes = readFileSync(file);
     const contents = bytes.subarray(digestSize);
-    if (bytes.toString('latin1', 0, digestSize) !== hash('sha256', contents)) return emptyMemory(renderer);
-    const memory: SiteMemory = deserialize(contents);
-    return memory.renderer === renderer ? memory : emptyMemory(renderer);
+    const isWhole = bytes.toString('latin1', 0, digestSize) === hash('sha256', contents);
+    return isWhole ? deserialize(contents) : undefined;
   } catch {
-    return emptyMemory(renderer);
+    // There is none, or no memory of ours: everything is made anew.
+    return undefined;
   }
 }
 
-export function writeMemory(file: string, memory: SiteMemory): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const contents = serialize(memory);
+function writeKept(file: string, value: unknown): void {
+  const contents = serialize(value);
   const part = `${file}.${randomUUID().slice(0, 8)}.part`;
   writeFileSync(part, Buffer.concat([Buffer.from(hash('sha256', contents), 'latin1'), contents]));
   renameSync(part, file);

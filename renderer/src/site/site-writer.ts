@@ -37,6 +37,8 @@ type CopiedFile = { sha256: string | undefined; read(): Uint8Array };
 export type SiteWriter = {
   write(path: string, contents: string | Uint8Array): void;
   copy(path: string, file: CopiedFile): void;
+  /** Takes a file as an earlier render left it. Gives back whether it is still so. */
+  keep(path: string): boolean;
   /** Takes a file that was written already. */
   add(file: WrittenFile): void;
   /** By path. */
@@ -58,6 +60,12 @@ export function createSiteWriter(output: string, earlier: ReadonlyMap<string, Wr
     },
     copy(path, { sha256: digest, read }) {
       written.set(path, findIntact(path, digest) ?? writeSiteFile(output, path, read()));
+    },
+    keep(path) {
+      const file = earlier.get(path);
+      if (file === undefined || !isIntact(output, file)) return false;
+      written.set(path, file);
+      return true;
     },
     add: (file) => void written.set(file.path, file),
   };

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openSearchIndex } from 'offprint';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createSearchIndexBuilder } from '../../src/search/search-index-builder.ts';
+import { toIndexFiles } from '../../src/search/index-files.ts';
+import { createIndexState } from '../../src/search/index-state.ts';
 import { type SearchPage, tokenizeSearchPage } from '../../src/search/tokenize-page.ts';
 import { renderFolder } from '../render-folder.ts';
 
@@ -38,9 +39,19 @@ const page: SearchPage = {
 };
 
 function filesOf(pages: readonly SearchPage[]) {
-  const builder = createSearchIndexBuilder();
-  for (const page of pages) builder.add(tokenizeSearchPage(page));
-  return builder.files();
+  const records = new Map(pages.map((page) => [page.path, tokenizeSearchPage(page)]));
+  const byLanguage = Map.groupBy(pages, ({ language }) => language);
+  return [...byLanguage].flatMap(([language, group]) => {
+    const read = (key: string) => records.get(key) ?? tokenizeSearchPage(page);
+    const state = createIndexState(
+      group.map(({ path }) => path),
+      read,
+    );
+    return [...toIndexFiles({ language, state, read, update: undefined })].map(({ path, contents }) => ({
+      path,
+      contents: contents(),
+    }));
+  });
 }
 
 async function openPages(pages: readonly SearchPage[]) {

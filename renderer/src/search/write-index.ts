@@ -1,0 +1,41 @@
+import type { SiteWriter } from '../site/site-writer.ts';
+import { type IndexCuts, toIndexFiles } from './index-files.ts';
+import { createIndexState, type IndexState, type ReadSearchPage } from './index-state.ts';
+import { updateIndex } from './update-index.ts';
+
+/** An index as it was written, for the next render. Structured-clone friendly. */
+export type WrittenIndex = { state: IndexState; cuts: IndexCuts };
+
+/** By language. */
+export type WrittenIndexes = Map<string, WrittenIndex>;
+
+export type IndexSite = {
+  /** Keys of the records of a language's pages, in reading order. */
+  keys: ReadonlyMap<string, readonly string[]>;
+  read: ReadSearchPage;
+  earlier: WrittenIndexes;
+};
+
+/** Writes the search index of each language. Only files are made that pages of changed records have a part in. */
+export function writeIndexes({ keys, read, earlier }: IndexSite, writer: SiteWriter): WrittenIndexes {
+  const written: WrittenIndexes = new Map();
+  for (const language of [...keys.keys()].sort()) {
+    const before = earlier.get(language);
+    const pages = keys.get(language) ?? [];
+    const changed = before && updateIndex(before.state, pages, read);
+    const state = changed?.state ?? createIndexState(pages, read);
+    const update = before && changed && { ...changed, cuts: before.cuts };
+    const files = toIndexFiles({ language, state, read, update });
+    written.set(language, { state, cuts: writeFiles(files, writer) });
+  }
+  return written;
+}
+
+function writeFiles(files: ReturnType<typeof toIndexFiles>, writer: SiteWriter): IndexCuts {
+  for (;;) {
+    const next = files.next();
+    if (next.done) return next.value;
+    const { path, isSame, contents } = next.value;
+    if (!isSame || !writer.keep(path)) writer.write(path, contents());
+  }
+}
