@@ -4,7 +4,11 @@ import { rendererDigest } from './cache/renderer-digest.ts';
 import {
   memoryFile,
   readIndexes,
-  readMemory, recordsFolder, type SiteMemory, writeMemory } from './cache/site-memory.ts';
+  readMemory,
+  recordsFolder,
+  type SiteMemory,
+  writeMemory,
+} from './cache/site-memory.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
 import type { AssistantSettings } from './config/parse-assistant.ts';
 import type { VendorOptions } from './site/vendor-assets.ts';

@@ -1,11 +1,11 @@
 import {
   type ContentPage,
   type ContentsFile,
-  highestImpact,
   type IndexMeta,
   letterName,
   type PostingsFile,
 } from '../../ranking/index-format.ts';
+import { impactOf, sectionNorm } from './impact.ts';
 import {
   averageLength,
   type IndexedPage,
@@ -13,7 +13,7 @@ import {
   type ReadSearchPage,
   sectionCount,
 } from './index-state.ts';
-import { unpackPosting } from './packed-posting.ts';
+import { sectionOf } from './packed-posting.ts';
 import { searchFolder } from './search-folder.ts';
 
 /** A file of an index, and whether the earlier index had the same. */
@@ -41,14 +41,6 @@ export type IndexInput = {
 /** Size of one postings file and of one contents file (characters, before compression). */
 const postingsSize = 9_000;
 const contentsSize = 12_000;
-
-/**
- * BM25: how slowly repetition stops counting, how much long sections are held back, and what a term gains by standing
- * in the title of the page. The values are those that find most in the corpora of `bench/search`.
- */
-const saturation = 4;
-const lengthWeight = 0.6;
-const titleBonus = 0.2;
 
 /** The files of an index, below `_offprint/search/`, one at a time. Fills in the sizes of its state. */
 export function* toIndexFiles(input: IndexInput): Generator<SearchFile, IndexCuts> {
@@ -160,12 +152,10 @@ function createEncoder(state: IndexState): (at: number) => string {
     let encoded = '';
     let previous = 0;
     for (let place = starts[at] ?? 0; place < (starts[at + 1] ?? 0); place += 1) {
-      const { section, frequency, isInTitle } = unpackPosting(postings[place] ?? 0);
-      const score = frequency / ((norms[section] ?? 1) + frequency) + (isInTitle ? titleBonus : 0);
-      const impact = Math.ceil(((highestImpact * score) / (1 + titleBonus)) * (boosts[section] ?? 1));
-      encoded +=
-        (section - previous).toString(36) +
-        String.fromCharCode(64 + Math.min(highestImpact, Math.max(1, impact)));
+      const posting = postings[place] ?? 0;
+      const section = sectionOf(posting);
+      const impact = impactOf(posting, norms[section] ?? 1, boosts[section] ?? 1);
+      encoded += (section - previous).toString(36) + String.fromCharCode(64 + impact);
       previous = section;
     }
     return encoded;
@@ -184,7 +174,7 @@ function scalesOf(pages: readonly IndexedPage[]): Scales {
 
 function toScales(pages: readonly IndexedPage[]): Scales {
   const average = averageLength(pages);
-  const norm = (length: number) => saturation * (1 - lengthWeight + (lengthWeight * length) / average);
+  const norm = (length: number) => sectionNorm(length, average);
   return {
     norms: Float64Array.from(pages.flatMap(({ lengths }) => lengths.map(norm))),
     boosts: Float64Array.from(pages.flatMap(({ lengths, boost }) => lengths.map(() => boost))),

@@ -12,10 +12,11 @@ export function movePosting(posting: number, first: number): number {
   return posting + first * sectionUnit;
 }
 
-export function unpackPosting(posting: number): { section: number; frequency: number; isInTitle: boolean } {
-  return {
-    section: Math.floor(posting / sectionUnit),
-    frequency: (posting % sectionUnit) >> 1,
-    isInTitle: posting % 2 === 1,
-  };
+/** The section of a posting. */
+export function sectionOf(posting: number): number {
+  return Math.floor(posting / sectionUnit);
+}
+
+export function unpackPosting(posting: number): { frequency: number; isInTitle: boolean } {
+  return { frequency: (posting % sectionUnit) >> 1, isInTitle: posting % 2 === 1 };
 }

@@ -1,3 +1,4 @@
+import { impactOf, sectionNorm } from './impact.ts';
 import {
   averageLength,
   eachPosting,
@@ -6,14 +7,15 @@ import {
   type ReadSearchPage,
   toIndexedPage,
 } from './index-state.ts';
-import { movePosting, unpackPosting } from './packed-posting.ts';
+import { movePosting, sectionOf } from './packed-posting.ts';
+import type { TokenizedPage } from './tokenize-page.ts';
 
 /** An index with some pages put in place of others, and what differs from the earlier one. */
 export type IndexUpdate = {
   state: IndexState;
   /** Positions of the pages that changed. */
   pages: ReadonlySet<number>;
-  /** Terms whose postings differ, with those that came or went; sorted. */
+  /** Terms whose postings read differently in the files, with those that came or went. */
   terms: readonly string[];
 };
 
@@ -33,37 +35,71 @@ export function updateIndex(
   const changed = keys.flatMap((key, at) => (earlier.pages[at]?.key === key ? [] : [at]));
   if (changed.length > mostChanges) return undefined;
   const pages = [...earlier.pages];
+  const average = averageLength(pages);
   const edits: Edits = new Map();
   for (const at of changed) {
-    const page = replacePage({ earlier: pages[at], key: keys[at] ?? '', read }, edits);
+    const page = replacePage({ earlier: pages[at], key: keys[at] ?? '', read, average }, edits);
     if (page === undefined) return undefined;
     pages[at] = page;
   }
-  if (averageLength(pages) !== averageLength(earlier.pages)) return undefined;
-  const terms = [...edits.keys()].sort();
-  return { state: { pages, ...editPostings(earlier, terms, edits) }, pages: new Set(changed), terms };
+  if (averageLength(pages) !== average) return undefined;
+  const terms = [...edits].flatMap(([term, { isVisible }]) => (isVisible ? [term] : []));
+  return {
+    state: { pages, ...editPostings(earlier, [...edits.keys()].sort(), edits) },
+    pages: new Set(changed),
+    terms,
+  };
 }
 
-/** By term: the sections whose postings go, as `[first, end)`, and the postings that come. */
-type Edits = Map<string, { gone: [number, number][]; added: number[] }>;
+/** By term: the sections whose postings go, as `[first, end)`, the postings that come, and whether the files tell. */
+type Edits = Map<string, { gone: [number, number][]; added: number[]; isVisible: boolean }>;
 
-type Replacement = { earlier: IndexedPage | undefined; key: string; read: ReadSearchPage };
+type Replacement = { earlier: IndexedPage | undefined; key: string; read: ReadSearchPage; average: number };
 
-function replacePage({ earlier, key, read }: Replacement, edits: Edits): IndexedPage | undefined {
+function replacePage({ earlier, key, read, average }: Replacement, edits: Edits): IndexedPage | undefined {
   if (earlier === undefined) return undefined;
   const before = read(earlier.key);
   const after = read(key);
   const { first } = earlier;
   const count = before.sections.length;
-  const isAlike = count === after.sections.length && before.path === after.path;
-  if (!isAlike) return undefined;
-  for (const term of [...before.terms, ...after.terms]) {
-    const edit = edits.get(term) ?? { gone: [], added: [] };
-    if (edit.gone.at(-1)?.[0] !== first) edit.gone.push([first, first + count]);
-    edits.set(term, edit);
+  if (count !== after.sections.length || before.path !== after.path) return undefined;
+  const [old, fresh] = [postingsByTerm(before), postingsByTerm(after)];
+  const [seen, shown] = [impactsOf(before, average), impactsOf(after, average)];
+  for (const term of new Set([...old.keys(), ...fresh.keys()])) {
+    const [gone = [], added = []] = [old.get(term), fresh.get(term)];
+    const isVisible = seen(gone) !== shown(added);
+    if (!isVisible && String(gone) === String(added)) continue;
+    const edit = edits.get(term) ?? { gone: [], added: [], isVisible: false };
+    edit.gone.push([first, first + count]);
+    edit.added.push(...added.map((posting) => movePosting(posting, first)));
+    edits.set(term, { ...edit, isVisible: edit.isVisible || isVisible });
   }
-  eachPosting(after, (term, posting) => edits.get(term)?.added.push(movePosting(posting, first)));
   return toIndexedPage(key, after, first);
+}
+
+function postingsByTerm(page: TokenizedPage): Map<string, number[]> {
+  const lists = new Map<string, number[]>();
+  eachPosting(page, (term, posting) => {
+    const list = lists.get(term) ?? [];
+    if (list.length === 0) lists.set(term, list);
+    list.push(posting);
+  });
+  return lists;
+}
+
+/** What the files say of postings of a page, in some form. */
+function impactsOf(
+  { sections, boost }: TokenizedPage,
+  average: number,
+): (postings: readonly number[]) => string {
+  const norms = sections.map(({ length }) => sectionNorm(length, average));
+  return (postings) =>
+    postings
+      .map((posting) => {
+        const section = sectionOf(posting);
+        return `${section}:${impactOf(posting, norms[section] ?? 1, boost)}`;
+      })
+      .join();
 }
 
 function editPostings(
@@ -85,7 +121,7 @@ function editList(earlier: IndexState, term: string, edits: Edits): number[] {
   const list =
     at === undefined ? [] : [...earlier.postings.subarray(earlier.starts[at], earlier.starts[at + 1])];
   const stays = list.filter((posting) => {
-    const { section } = unpackPosting(posting);
+    const section = sectionOf(posting);
     return !gone.some(([first, end]) => section >= first && section < end);
   });
   return [...stays, ...added].sort((left, right) => left - right);

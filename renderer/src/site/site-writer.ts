@@ -22,12 +22,22 @@ export type WrittenFile = { path: string; size: number; sha256: string; stamp: F
  * whoever serves the folder, and a render that is cut short, see the old bytes or the new ones.
  */
 export function writeSiteFile(output: string, path: string, contents: string | Uint8Array): WrittenFile {
-  const bytes = toBytes(contents);
+  return writeBytes(output, path, toBytesWithDigest(contents));
+}
+
+type Bytes = { bytes: Uint8Array; digest: string };
+
+function writeBytes(output: string, path: string, { bytes, digest }: Bytes): WrittenFile {
   const target = join(output, path);
   const stat = statSync(target, { throwIfNoEntry: false });
   if (stat === undefined) writeWithFolders(target, bytes);
   else if (!holds(target, stat, bytes)) replace(target, stat, bytes);
-  return { path, size: bytes.length, sha256: sha256(bytes), stamp: readStamp(target) };
+  return { path, size: bytes.length, sha256: digest, stamp: readStamp(target) };
+}
+
+function toBytesWithDigest(contents: string | Uint8Array): Bytes {
+  const bytes = typeof contents === 'string' ? Buffer.from(contents, 'utf8') : contents;
+  return { bytes, digest: sha256(bytes) };
 }
 
 /** A file to copy: its digest, and how to read it when that is needed. */
@@ -48,6 +58,8 @@ export type SiteWriter = {
 /** @param earlier Files of an earlier render, by path. */
 export function createSiteWriter(output: string, earlier: ReadonlyMap<string, WrittenFile>): SiteWriter {
   const written = new Map<string, WrittenFile>();
+  // Some large files are written twice, one after the other.
+  let last: Bytes & { contents?: string | Uint8Array } = toBytesWithDigest('');
   const findIntact = (path: string, digest: string | undefined) => {
     const file = earlier.get(path);
     return file?.sha256 === digest && file && isIntact(output, file) ? file : undefined;
@@ -55,8 +67,8 @@ export function createSiteWriter(output: string, earlier: ReadonlyMap<string, Wr
   return {
     written,
     write(path, contents) {
-      const bytes = toBytes(contents);
-      written.set(path, findIntact(path, sha256(bytes)) ?? writeSiteFile(output, path, bytes));
+      if (contents !== last.contents) last = { contents, ...toBytesWithDigest(contents) };
+      written.set(path, findIntact(path, last.digest) ?? writeBytes(output, path, last));
     },
     copy(path, { sha256: digest, read }) {
       written.set(path, findIntact(path, digest) ?? writeSiteFile(output, path, read()));
@@ -69,10 +81,6 @@ export function createSiteWriter(output: string, earlier: ReadonlyMap<string, Wr
     },
     add: (file) => void written.set(file.path, file),
   };
-}
-
-function toBytes(contents: string | Uint8Array): Uint8Array {
-  return typeof contents === 'string' ? Buffer.from(contents, 'utf8') : contents;
 }
 
 /** Whether a file is as an earlier render left it. */
