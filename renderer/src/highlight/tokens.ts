@@ -54,28 +54,62 @@ const colors: Readonly<Record<string, string>> = {
   heading: 'k',
 };
 
-type RefractorNode = ReturnType<typeof refractor.highlight>['children'][number];
+/** Prism's tokens, as refractor has them before it makes elements of them. */
+type PrismToken = { type: string; alias?: string | string[] | null; content: PrismStream };
+type PrismStream = string | PrismToken | readonly (string | PrismToken)[];
+
+/** Prism's own interface, which refractor inherits and does not declare. */
+type Prism = {
+  tokenize(code: string, grammar: unknown): PrismStream;
+  hooks: { run(name: string, environment: object): void };
+};
+
+const prism = refractor as unknown as Prism;
 
 /** Cuts code into tokens. `language` is a registered name. */
 export function tokenize(code: string, language: string): Token[] {
   const tokens: Token[] = [];
-  const visit = (node: RefractorNode, color: string) => {
-    if (node.type === 'text') push(tokens, color, node.value);
-    if (node.type !== 'element') return;
-    const own = colorOf(node.properties.className) ?? color;
-    for (const child of node.children) visit(child as RefractorNode, own);
-  };
-  for (const node of refractor.highlight(code, language).children) visit(node, '');
+  addStream(tokens, toStream(code, language), '');
   return tokens;
 }
 
-function colorOf(classes: unknown): string | undefined {
-  if (!Array.isArray(classes)) return undefined;
-  return classes.map((name) => colors[String(name)]).find((color) => color !== undefined);
+/** What `refractor.highlight` does before it makes an element of every token, which takes as long as finding them. */
+function toStream(code: string, language: string): PrismStream {
+  const environment = { code, language, grammar: refractor.languages[language], tokens: '' as PrismStream };
+  prism.hooks.run('before-tokenize', environment);
+  environment.tokens = prism.tokenize(environment.code, environment.grammar);
+  prism.hooks.run('after-tokenize', environment);
+  return environment.tokens;
+}
+
+function addStream(tokens: Token[], stream: PrismStream, color: string): void {
+  if (typeof stream === 'string') push(tokens, color, stream);
+  else if ('type' in stream) addToken(tokens, stream, color);
+  else for (const part of stream) if (part) addStream(tokens, part, color);
+}
+
+function addToken(tokens: Token[], token: PrismToken, color: string): void {
+  const { type, alias, content } = token;
+  const names = [type, ...(alias ? [alias].flat() : [])];
+  const fenced = type === 'code-block' && typeof content === 'string' ? fencedLanguage(names) : undefined;
+  const inner = fenced !== undefined && typeof content === 'string' ? toStream(content, fenced) : content;
+  addStream(tokens, inner, colorOf(names) ?? color);
+}
+
+/** The language of a fence inside Markdown, when its grammar is loaded. */
+function fencedLanguage(names: readonly string[]): string | undefined {
+  const language = names.map((name) => /^language-(.+)/.exec(name)?.[1]).find((name) => name !== undefined);
+  return language !== undefined && refractor.registered(language) ? language : undefined;
+}
+
+function colorOf(names: readonly string[]): string | undefined {
+  for (const name of names) if (Object.hasOwn(colors, name)) return colors[name];
+  return undefined;
 }
 
 /** White space joins whatever stands before it, and neighbours of one colour become one token. */
 function push(tokens: Token[], color: string, text: string): void {
+  if (text === '') return;
   const last = tokens.at(-1);
   if (last && (last.color === color || text.trim() === '')) last.text += text;
   else tokens.push({ color, text });
