@@ -10,6 +10,7 @@ import type {
   LinkReference,
   ListItem,
   Nodes,
+  Root,
   Table,
 } from 'mdast';
 import { defaultHandlers, type Handler, type State } from 'mdast-util-to-hast';
@@ -20,11 +21,11 @@ import { renderMath } from './math.ts';
 import { renderElement } from './render-element.ts';
 
 /** Handlers that take the place of the defaults: whatever needs anchors, links, highlighting or components. */
-export function createHandlers(context: ArticleContext): Record<string, Handler> {
+export function createHandlers(tree: Root, context: ArticleContext): Record<string, Handler> {
   return {
-    root: (state, node) => {
+    root: (state) => {
       context.bind(state);
-      return defaultHandlers.root(state, node) as never;
+      return defaultHandlers.root(state, tree) as never;
     },
     heading: (state, node: Heading) => renderHeading(state, node, context),
     code: (_state, node: Code) =>

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
-import type { Root } from 'mdast';
+import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
 import { toString as toText } from 'mdast-util-to-string';
 import { expandAdmonitions } from '../markdown/admonitions.ts';
@@ -55,8 +55,10 @@ export function renderArticle(
 }
 
 function toArticleTree(tree: Root, context: ArticleContext): HastRoot {
-  const converted = toHast(tree, {
-    handlers: createHandlers(context),
+  // It looks for definitions with a slow visitor: it is given those alone, and the handler of the root the whole tree.
+  const definitions: Root = { type: 'root', children: definitionsOf(tree) };
+  const converted = toHast(definitions, {
+    handlers: createHandlers(tree, context),
     allowDangerousHtml: true,
     clobberPrefix: '',
     footnoteLabelProperties: { className: ['op-footnotes'] },
@@ -64,6 +66,11 @@ function toArticleTree(tree: Root, context: ArticleContext): HastRoot {
   const root: HastRoot =
     converted.type === 'root' ? converted : { type: 'root', children: [converted as Element] };
   return hasRaw(root) ? parseRawHtml(root, context) : root;
+}
+
+function definitionsOf(node: Nodes): (Definition | FootnoteDefinition)[] {
+  if (node.type === 'definition' || node.type === 'footnoteDefinition') return [node];
+  return 'children' in node ? node.children.flatMap(definitionsOf) : [];
 }
 
 /**

@@ -17,7 +17,11 @@ export function toSections(tree: Root, headings: readonly Heading[]): ArticleSec
   let pieces: string[] = [];
   const close = () => {
     const last = sections.at(-1);
-    if (last) last.text = pieces.join('').replace(/\s+/g, ' ').trim();
+    if (last)
+      last.text = pieces
+        .join('')
+        .replace(/\s\s+|[^\S ]/g, ' ')
+        .trim();
     pieces = [];
   };
   const visit = (node: Nodes) => {

@@ -1,10 +1,9 @@
-import type { InlineCode, Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast';
-import { gfmToMarkdown } from 'mdast-util-gfm';
-import { mathToMarkdown } from 'mdast-util-math';
-import { type MdxJsxAttribute, mdxToMarkdown } from 'mdast-util-mdx';
-import { type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
+import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast';
+import type { MdxJsxAttribute } from 'mdast-util-mdx';
+import { toMarkdown } from 'mdast-util-to-markdown';
 import { type JsxElement, props } from '../components/component.ts';
 import type { ResolvedLink } from '../links/link-resolver.ts';
+import { printer } from './markdown-printer.ts';
 
 export type PageMarkdownOptions = {
   title: string;
@@ -14,37 +13,6 @@ export type PageMarkdownOptions = {
   /** Address to write for an image. */
   asset(source: string): string;
 };
-
-const gfm = gfmToMarkdown();
-
-const printer: Options = {
-  bullet: '-',
-  rule: '-',
-  extensions: [gfm, mathToMarkdown(), mdxToMarkdown({ printWidth: 100 })],
-  // The printer's own way of escaping tries each of some fifty patterns on each text, half of the time it takes.
-  handlers: {
-    text: (node: Text, _parent, state) => escapeText(node.value, state.stack.includes('tableCell')),
-    inlineCode: Object.assign(printInlineCode, { peek: () => '`' }),
-  },
-};
-
-const careful = gfm.extensions?.find(({ handlers }) => handlers?.inlineCode)?.handlers?.inlineCode;
-
-/** Nothing in most code could end it or begin a block. */
-function printInlineCode(node: InlineCode, ...rest: HandleRest): string {
-  const isPlain = careful === undefined || !/[`\n\r|]|^ | $|^$/.test(node.value);
-  return isPlain ? `\`${node.value}\`` : careful(node, ...rest);
-}
-
-type HandleRest = Parameters<Handle> extends [unknown, ...infer Rest] ? Rest : never;
-
-const special = /[\\`*[<{]|(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/gu;
-const lineStart = /^(?=[#>+-]\s|=+$|~~~)|^(\d+)(?=[.)]\s)/gm;
-
-function escapeText(text: string, inTable: boolean): string {
-  const escaped = text.replace(special, '\\$&').replace(lineStart, '$1\\');
-  return inTable ? escaped.replaceAll('|', '\\|').replaceAll('\n', ' ') : escaped;
-}
 
 /**
  * The page as Markdown for agents and for copying: title and description on top, snippets and values put in,
