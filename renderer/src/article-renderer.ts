@@ -20,6 +20,7 @@ import { referenceMarkdown } from './openapi/reference-markdown.ts';
 import { referenceText } from './openapi/reference-text.ts';
 import { findFeedEntries } from './outputs/feed-entries.ts';
 import { toMarkdownAddress, toPageMarkdown } from './outputs/page-markdown.ts';
+import { relatedTopics } from './page/related-topics.ts';
 import { parsePage } from './parse-page.ts';
 import { placeOf, type RenderPlan } from './render-plan.ts';
 import { hashedName } from './site/digest.ts';
@@ -128,9 +129,18 @@ async function renderSource(
       ...(article.markup.includes(playgroundMark) ? ['playground'] : []),
     ],
     scripts,
+    links: [...article.links, ...relatedLinks(page, services)],
     messages: [...found, ...article.messages],
     dependencies: snippets.dependencies(),
   };
+}
+
+/** Links of the frontmatter are checked with those of the article. */
+function relatedLinks({ path, file, frontmatter }: PageSource, { resolveLink }: ArticleServices) {
+  return relatedTopics(frontmatter).map(({ href }) => {
+    const { address: _address, asset: _asset, ...link } = resolveLink(path, file, href);
+    return { href, ...link };
+  });
 }
 
 function toPageScript({ id, source }: IslandScript): PageScript {

@@ -10,6 +10,7 @@ import { createOgArt } from './og/og-art.ts';
 import { planReferences } from './openapi/plan-references.ts';
 import { createAnalyticsFiles } from './page/analytics-files.ts';
 import { createAssistantFiles } from './page/assistant-files.ts';
+import { createNavigationIconFiles } from './page/navigation-icon-files.ts';
 import { createSidebarFiles } from './page/sidebar-files.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { RenderOptions } from './render-site.ts';
@@ -73,6 +74,8 @@ export async function planSite(
     ...createAssistantFiles({ config, navigation, siteUrl: options.siteUrl }),
   ];
   const deployment = options.deployment ?? 'client-hosted';
+  const icons = createNavigationIconFiles(navigation, source);
+  shared.push(...icons.files);
   const site = { config, navigation, siteUrl: options.siteUrl, deployment, files: namesOf(shared) };
   const sidebars = createSidebarFiles(site);
   const plan: RenderPlan = {
@@ -98,6 +101,7 @@ export async function planSite(
     messages: [
       ...configMessages,
       ...brand.messages,
+      ...icons.messages,
       ...pageMessages,
       ...references.messages,
       ...selectionMessages,

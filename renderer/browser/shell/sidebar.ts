@@ -64,6 +64,8 @@ function toList(markup: string, root: string): HTMLUListElement | null {
     const target = new URL(link.getAttribute('href') ?? '', location.href).href;
     if (target === location.href.replace(/[?#].*$/, '')) link.setAttribute('aria-current', 'page');
   }
+  for (const image of template.content.querySelectorAll('img'))
+    image.setAttribute('src', root + (image.getAttribute('src') ?? ''));
   return template.content.querySelector('ul');
 }
 

@@ -1,13 +1,15 @@
 import { toString as textOf } from 'mdast-util-to-string';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { html } from '../page/html.ts';
+import { policyMeta } from '../page/security-policy.ts';
 import type { OutputFile, OutputSite } from './output-site.ts';
 
 /**
  * `404.html`, which hosts show for unknown addresses. Because it stands at any depth, it names no file of the bundle
  * but the home page, by an address that starts at the host; it leads there at once only where that address is known.
  */
-export function createNotFound({ config, siteUrl, navigation }: OutputSite): OutputFile[] {
+export function createNotFound(site: OutputSite): OutputFile[] {
+  const { config, siteUrl, navigation } = site;
   if (navigation.pages.has('404')) return [];
   const { title = 'Page not found', description, redirect } = config.errors[404];
   const home = siteUrl === undefined ? '/' : `${new URL(siteUrl).pathname.replace(/\/$/, '')}/`;
@@ -19,7 +21,7 @@ export function createNotFound({ config, siteUrl, navigation }: OutputSite): Out
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+${policyMeta(site)}<meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <meta name="robots" content="noindex">

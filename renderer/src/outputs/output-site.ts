@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config/site-config.ts';
 import type { Navigation, PageLocation } from '../navigation/navigation.ts';
+import type { DeploymentKind } from '../render-site.ts';
 import type { Source } from '../source/source.ts';
 import type { FeedEntry } from './feed-entries.ts';
 
@@ -21,6 +22,7 @@ export type OutputSite = {
   source: Source;
   /** Public address without trailing slash, when known. */
   siteUrl: string | undefined;
+  deployment: DeploymentKind;
   /** In reading order. */
   pages: readonly OutputPage[];
   /** Text of a page's `.md` file. */

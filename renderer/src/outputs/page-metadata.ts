@@ -115,11 +115,31 @@ function structuredData(site: SiteModel, page: PageModel, canonical: string | un
     inLanguage: page.language,
     publisher: { '@id': publisher['@id'] },
   };
-  const graph = { '@context': 'https://schema.org', '@graph': [publisher, article] };
+  const trail = breadcrumbs(site, page, canonical);
+  const graph = { '@context': 'https://schema.org', '@graph': [publisher, article, ...trail] };
   // No text of the docs can end the element: every `<` is written as an escape.
   const json = JSON.stringify(graph).replaceAll('<', '\\u003c');
   return html`<script type="application/ld+json">${trusted(json)}</script>
 `;
+}
+
+/** The groups around the page that have a page of their own, then the page. */
+function breadcrumbs({ siteUrl, config }: SiteModel, page: PageModel, canonical: string) {
+  if (siteUrl === undefined) return [];
+  const groups = page.location.groups.flatMap(({ title, root }) =>
+    root === undefined || root === page.path
+      ? []
+      : [{ name: title, item: pageAddress(siteUrl, root, config.seo.trailingSlash) }],
+  );
+  const steps = [
+    { name: config.name, item: `${siteUrl}/` },
+    ...groups,
+    { name: page.title, item: canonical },
+  ];
+  const shown = steps.filter(({ item }, at) => steps.findIndex((other) => other.item === item) === at);
+  if (shown.length < 2) return [];
+  const itemListElement = shown.map((step, at) => ({ '@type': 'ListItem', position: at + 1, ...step }));
+  return [{ '@type': 'BreadcrumbList', itemListElement }];
 }
 
 function textOf(value: unknown): string | undefined {

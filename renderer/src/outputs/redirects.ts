@@ -13,6 +13,7 @@ import {
   trimSlashes,
 } from '../links/redirect-rules.ts';
 import { html } from '../page/html.ts';
+import { policyMeta } from '../page/security-policy.ts';
 import { pageFile, relativeAddress } from '../site/relative-address.ts';
 import type { OutputFile, OutputSite } from './output-site.ts';
 import { pageAddress } from './site-address.ts';
@@ -21,7 +22,7 @@ import { pageAddress } from './site-address.ts';
 const mostExpanded = 5_000;
 const longestChain = 10;
 
-type Site = Pick<OutputSite, 'config' | 'navigation' | 'siteUrl'> & {
+type Site = Pick<OutputSite, 'config' | 'navigation' | 'siteUrl' | 'deployment'> & {
   locate(path: ConfigPath): Place | undefined;
 };
 
@@ -132,7 +133,7 @@ function toDocument(path: string, { page, suffix, address }: Target, site: Site)
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="robots" content="noindex">
+${policyMeta(site)}<meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <meta http-equiv="refresh" content="0; url=${link}">

@@ -28,6 +28,7 @@ export function writeOutputs(
       navigation: plan.navigation,
       source,
       siteUrl: plan.siteUrl,
+      deployment: plan.deployment,
       pages: pages.flatMap((page) => toOutputPage(page, plan)),
       readMarkdown: (path) => readFileSync(join(plan.output, markdownFile(path)), 'utf8'),
     },

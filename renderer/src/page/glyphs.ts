@@ -19,6 +19,7 @@ const paths = {
   outside: 'M6 3.5H3.5v9h9V10M9 3h4v4M13 3L7.5 8.5',
   chat: 'M2.5 3h11v8H8l-3 2.75V11H2.5z',
   spark: 'M8 1.75l1.6 4.65L14.25 8 9.6 9.6 8 14.25 6.4 9.6 1.75 8l4.65-1.6z',
+  page: 'M4 2h6l3 3v9H4zM10 2v3h3',
   list: 'M2.5 4h11M2.5 8h8M2.5 12h5',
 } as const;
 

@@ -4,7 +4,10 @@ import { interfaceStrings } from './interface-strings.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
 import { renderContextualMenu } from './render-contextual-menu.ts';
 
-/** The right column: the table of contents. A page with a panel of its own shows that in the article instead. */
+/**
+ * The right column: the table of contents. Where there is no room for a column it is a bar above the article, closed
+ * by a script. A page with a panel of its own shows that in the article instead.
+ */
 export function renderAside(site: SiteModel, page: PageModel): Html | null {
   const menu = site.config.contextual.display === 'toc' ? renderContextualMenu(site, page) : null;
   return html`<aside class="op-aside">${renderContents(page)}${menu}</aside>`;
@@ -14,7 +17,7 @@ function renderContents(page: PageModel): Html | null {
   const entries = page.headings.filter((heading) => heading.depth >= 2 && heading.depth <= 3);
   if (entries.length === 0) return null;
   const { onThisPage } = interfaceStrings(page.language);
-  return html`<nav id="table-of-contents" aria-label="${onThisPage}"><p>${glyph('list')}${onThisPage}</p><ul>${entries.map(
+  return html`<nav id="table-of-contents" aria-label="${onThisPage}"><details open><summary>${glyph('list')}${onThisPage}${glyph('down')}</summary><ul>${entries.map(
     ({ id, depth, text }) => html`<li class="op-depth-${depth}"><a href="#${encodeURI(id)}">${text}</a></li>`,
-  )}</ul></nav>`;
+  )}</ul></details></nav>`;
 }

@@ -6,6 +6,7 @@ import { firstPageIn, pageLink } from './links.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
 import { renderContextualMenu } from './render-contextual-menu.ts';
 import { renderNavigationIcon } from './render-navigation-icon.ts';
+import { renderRelated } from './render-related.ts';
 import { settingAddress } from './setting-address.ts';
 
 /** The article with its title above and what leads further below. Pages of the mode `custom` bring everything themselves. */
@@ -15,9 +16,14 @@ export function renderContent(site: SiteModel, page: PageModel): Html {
   const menu = site.config.contextual.display === 'header' ? renderContextualMenu(site, page) : null;
   const panel = page.panel ? html`<aside class="op-panel">${page.panel}</aside>` : null;
   const layout = page.panel && page.mode === 'default' ? trusted(' class="op-with-panel"') : null;
-  return html`<article${layout}><header class="op-title">${renderEyebrow(site, page)}<div class="op-title-line"><h1>${page.title}</h1>${menu}</div>${
+  return html`<article${layout}><header class="op-title">${renderEyebrow(site, page)}<div class="op-title-line"><h1>${page.title}${renderDeprecated(page)}</h1>${menu}</div>${
     page.description ? html`<p class="op-description">${page.description}</p>` : null
-  }</header>${panel}<div class="op-prose">${page.article}${renderDirectory(site, page)}</div>${renderModified(site, page)}${renderPagination(page)}</article>`;
+  }</header>${panel}<div class="op-prose">${page.article}${renderDirectory(site, page)}</div>${renderRelated(site, page)}${renderModified(site, page)}${renderPagination(page)}</article>`;
+}
+
+function renderDeprecated({ frontmatter, language }: PageModel): Html | null {
+  if (frontmatter.deprecated !== true) return null;
+  return html` <span class="op-tag op-deprecated">${interfaceStrings(language).deprecated}</span>`;
 }
 
 function renderEyebrow({ config }: SiteModel, page: PageModel): Html | null {
@@ -49,7 +55,7 @@ function renderDirectory(site: SiteModel, page: PageModel): Html | null {
 function renderDirectoryCard(item: NavigationItem, site: SiteModel, page: PageModel): Html | null {
   const address = addressOf(item, site, page);
   if (address === undefined) return null;
-  const icon = renderNavigationIcon(item.icon, site.config);
+  const icon = renderNavigationIcon(item.icon, site, page);
   return html`<a class="op-card" href="${address}">${icon ? html`<span class="op-card-icon">${icon}</span>` : null}<span class="op-card-title">${item.title}</span></a>`;
 }
 

@@ -28,18 +28,21 @@ export function renderFooter(site: SiteModel, page: PageModel): Html {
   return html`<footer id="footer" class="op-footer"><div class="op-footer-inner">${columns.length > 0 ? html`<div class="op-footer-columns">${columns}</div>` : null}<div class="op-footer-end"><span>${site.config.name}</span><span class="op-socials">${Object.entries(
     socials,
   ).map(([platform, href]) =>
-    renderSocial(platform, settingAddress(href, site, page), site),
+    renderSocial(platform, settingAddress(href, site, page), { site, page }),
   )}</span></div></div></footer>`;
 }
 
-function renderSocial(platform: string, address: string, site: SiteModel): Html {
+type Surroundings = { site: SiteModel; page: PageModel };
+
+function renderSocial(platform: string, address: string, { site, page }: Surroundings): Html {
   const { icon, name } = (Object.hasOwn(platforms, platform) ? platforms[platform] : undefined) ?? {
     icon: platform,
     name: platform.charAt(0).toUpperCase() + platform.slice(1),
   };
   const drawn = renderNavigationIcon(
     { name: icon, type: platform.includes('earth') || platform === 'website' ? 'solid' : 'brands' },
-    site.config,
+    site,
+    page,
   );
   return drawn === null
     ? html`<a href="${address}" rel="me">${name}</a>`

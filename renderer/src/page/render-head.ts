@@ -2,7 +2,7 @@ import { pageMetadata } from '../outputs/page-metadata.ts';
 import { authorScript, authorStyle } from '../theme/author-files.ts';
 import { type Html, html } from './html.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
-import { contentSecurityPolicy } from './security-policy.ts';
+import { policyMeta } from './security-policy.ts';
 
 /** The head of a document. The theme is chosen by a script file of its own, because strict policies forbid inline ones. */
 export function renderHead(site: SiteModel, page: PageModel): Html {
@@ -10,12 +10,7 @@ export function renderHead(site: SiteModel, page: PageModel): Html {
   const title = page.title === site.config.name ? page.title : `${page.title} - ${site.config.name}`;
   return html`<head>
 <meta charset="utf-8">
-${
-  site.deployment === 'air-gapped'
-    ? html`<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(site.config)}">
-`
-    : null
-}<meta name="viewport" content="width=device-width, initial-scale=1">
+${policyMeta(site)}<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 ${page.description ? html`<meta name="description" content="${page.description}">` : null}
 ${pageMetadata(site, page)}<script src="${address('theme.js')}"></script>

@@ -53,7 +53,7 @@ export function renderNavbarLinks(site: SiteModel, page: PageModel): Html[] {
   const icons = { github: 'github', discord: 'discord', link: undefined, button: undefined };
   const entries = links.map(({ href, label, type, icon }) => {
     const named = typeof icon === 'object' ? icon.name : (icon ?? icons[type ?? 'link']);
-    const drawn = named === undefined ? null : renderNavigationIcon({ name: named }, site.config);
+    const drawn = named === undefined ? null : renderNavigationIcon({ name: named }, site, page);
     return html`<a href="${settingAddress(href, site, page)}">${drawn}<span>${label ?? platformNames[type ?? 'link']}</span></a>`;
   });
   if (!primary) return entries;
@@ -76,7 +76,7 @@ function renderTab(tab: Division, site: SiteModel, page: PageModel): Html | null
   if (items.length > 0) return renderTabMenu(tab, items, { current, site, page });
   const target = divisionLink(tab, site, page);
   if (target === undefined) return null;
-  return html`<a href="${target}"${current}>${renderNavigationIcon(tab.icon, site.config)}${tab.label}${renderTag(tab.tag)}</a>`;
+  return html`<a href="${target}"${current}>${renderNavigationIcon(tab.icon, site, page)}${tab.label}${renderTag(tab.tag)}</a>`;
 }
 
 type TabSurroundings = { current: Html | null; site: SiteModel; page: PageModel };
@@ -86,7 +86,7 @@ function renderTabMenu(
   items: readonly Division[],
   { current, site, page }: TabSurroundings,
 ): Html {
-  const icon = (division: Division) => renderNavigationIcon(division.icon, site.config);
+  const icon = (division: Division) => renderNavigationIcon(division.icon, site, page);
   const entries = items.map((item) => {
     const target = divisionLink(item, site, page);
     if (target === undefined) return null;

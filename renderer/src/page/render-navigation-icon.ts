@@ -3,15 +3,24 @@ import type { ArticleServices } from '../article/article-context.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { renderIcon } from '../icons/render-icon.ts';
 import type { NavigationIcon } from '../navigation/navigation.ts';
+import { pageFile, relativeAddress } from '../site/relative-address.ts';
 import { type Html, html, trusted } from './html.ts';
+import { iconFileName } from './navigation-icon-files.ts';
+import type { SiteModel } from './page-model.ts';
+import type { Place } from './setting-address.ts';
 
 const draw: ArticleServices['renderIcon'] = renderIcon;
 const drawn = new WeakMap<SiteConfig, Map<string, Html | null>>();
 
 /** The icon of an entry, hidden from screen readers because the label says the same; nothing when it has none. */
-export function renderNavigationIcon(icon: NavigationIcon | undefined, config: SiteConfig): Html | null {
-  // Files have no address here that would hold on every page.
-  if (icon === undefined || /[/.]/.test(icon.name)) return null;
+export function renderNavigationIcon(
+  icon: NavigationIcon | undefined,
+  site: Pick<SiteModel, 'config' | 'files'>,
+  place: Place,
+): Html | null {
+  if (icon === undefined) return null;
+  if (/[/.]/.test(icon.name)) return renderIconFile(icon.name, site, place);
+  const { config } = site;
   const known = drawn.get(config) ?? new Map<string, Html | null>();
   drawn.set(config, known);
   const key = `${icon.type ?? ''} ${icon.name}`;
@@ -24,4 +33,11 @@ export function renderNavigationIcon(icon: NavigationIcon | undefined, config: S
       : html`<span class="op-icon" aria-hidden="true">${trusted(toHtml(content))}</span>`;
   known.set(key, markup);
   return markup;
+}
+
+/** A file that is missing was reported when the navigation was made. */
+function renderIconFile(name: string, { files }: Pick<SiteModel, 'files'>, place: Place): Html | null {
+  const file = files.get(iconFileName(name));
+  if (file === undefined) return null;
+  return html`<span class="op-icon" aria-hidden="true"><img src="${relativeAddress(pageFile(place.path), file)}" alt=""></span>`;
 }

@@ -80,7 +80,7 @@ function renderMore(
 function renderItem(item: NavigationItem, position: ListPosition, context: ListContext): Html | null {
   if (item.type === 'link') {
     const { site, place } = context;
-    return html`<li><a href="${settingAddress(item.href, site, place)}">${renderNavigationIcon(item.icon, site.config)}<span>${item.title}</span>${renderTag(item.tag)}</a></li>`;
+    return html`<li><a href="${settingAddress(item.href, site, place)}">${renderNavigationIcon(item.icon, site, place)}<span>${item.title}</span>${renderTag(item.tag)}</a></li>`;
   }
   if (item.hidden) return null;
   return item.type === 'page' ? renderPage(item, context) : renderGroup(item, position, context);
@@ -89,7 +89,7 @@ function renderItem(item: NavigationItem, position: ListPosition, context: ListC
 function renderPage(item: NavigationPage, context: ListContext): Html {
   const current = item.path === context.current ? trusted(' aria-current="page"') : null;
   const label = item.deprecated ? html`<s>${item.title}</s>` : html`<span>${item.title}</span>`;
-  return html`<li><a href="${pageLink(context.place, item.path)}"${current}>${renderMethod(item.method)}${renderNavigationIcon(item.icon, context.site.config)}${label}${renderTag(item.tag)}</a></li>`;
+  return html`<li><a href="${pageLink(context.place, item.path)}"${current}>${renderMethod(item.method)}${renderNavigationIcon(item.icon, context.site, context.place)}${label}${renderTag(item.tag)}</a></li>`;
 }
 
 const shortMethods: Readonly<Record<string, string>> = { DELETE: 'DEL', OPTIONS: 'OPT', WEBHOOK: 'HOOK' };
@@ -104,7 +104,7 @@ function renderTag(tag: string | undefined): Html | null {
 }
 
 function renderGroup(group: NavigationGroup, position: ListPosition, context: ListContext): Html {
-  const label = html`${renderNavigationIcon(group.icon, context.site.config)}<span>${group.title}</span>${renderTag(group.tag)}`;
+  const label = html`${renderNavigationIcon(group.icon, context.site, context.place)}<span>${group.title}</span>${renderTag(group.tag)}`;
   const isOpen = context.open.includes(group);
   const file = isOpen ? undefined : context.branchFile?.(position.key);
   const top = position.depth === 0 ? trusted(' class="op-group"') : null;

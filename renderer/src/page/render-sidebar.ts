@@ -29,7 +29,7 @@ function renderAnchor(anchor: Division, site: SiteModel, page: PageModel): Html 
   const address = divisionLink(anchor, site, page);
   if (address === undefined) return null;
   const current = page.location.divisions.includes(anchor) ? trusted(' aria-current="true"') : null;
-  return html`<li><a href="${address}"${current}>${renderNavigationIcon(anchor.icon, site.config)}<span>${anchor.label}</span></a></li>`;
+  return html`<li><a href="${address}"${current}>${renderNavigationIcon(anchor.icon, site, page)}<span>${anchor.label}</span></a></li>`;
 }
 
 function renderPages(division: Division, site: SiteModel, page: PageModel): Html {

@@ -25,7 +25,7 @@ function renderSwitcher(kind: DivisionKind, choices: readonly Division[], around
   const current = choices.find((choice) => page.location.divisions.includes(choice)) ?? choices[0];
   const name = nameOf(kind, interfaceStrings(page.language));
   const shown = current ? labelOf(current) : '';
-  const icon = kind === 'language' ? glyph('globe') : renderNavigationIcon(current?.icon, site.config);
+  const icon = kind === 'language' ? glyph('globe') : renderNavigationIcon(current?.icon, site, page);
   return html`<details class="op-switcher op-switcher-${kind}" data-menu><summary>${icon}<span class="op-visually-hidden">${name}: </span><span class="op-switcher-label">${shown}</span>${glyph('down')}</summary><ul>${choices.map(
     (choice) => renderChoice(choice, choice === current, around),
   )}</ul></details>`;
@@ -48,7 +48,7 @@ function renderChoice(choice: Division, isCurrent: boolean, { site, page }: Surr
     choice.kind === 'language'
       ? html` hreflang="${toLanguageTag(choice.label)}" lang="${toLanguageTag(choice.label)}"`
       : null;
-  const icon = renderNavigationIcon(choice.icon, site.config);
+  const icon = renderNavigationIcon(choice.icon, site, page);
   const note = choice.description ? html`<small>${choice.description}</small>` : null;
   const tag = choice.tag ? html`<span class="op-tag">${choice.tag}</span>` : null;
   return html`<li><a href="${target}"${language}${isCurrent ? trusted(' aria-current="true"') : null}>${icon}<span>${labelOf(choice)}${note}</span>${tag}</a></li>`;

@@ -1,11 +1,13 @@
 import type { SiteConfig } from '../config/site-config.ts';
+import { type Html, html } from './html.ts';
+import type { SiteModel } from './page-model.ts';
 
 /**
  * The Content-Security-Policy of an air-gapped bundle: no inline script, and no other host but those that the
  * playground may call. Style attributes stay allowed, because formulas and authors' elements carry them; they run
  * nothing and, with the other sources closed, fetch nothing.
  */
-export function contentSecurityPolicy(config: SiteConfig): string {
+function contentSecurityPolicy(config: SiteConfig): string {
   const hosts = (config.api.playground.hosts ?? []).filter((host) => /^[\w.*:/-]+$/.test(host));
   return [
     "default-src 'self'",
@@ -18,6 +20,13 @@ export function contentSecurityPolicy(config: SiteConfig): string {
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
+}
+
+/** The policy as the head of a document carries it; no other kind of deployment brings one of its own. */
+export function policyMeta({ config, deployment }: Pick<SiteModel, 'config' | 'deployment'>): Html | null {
+  if (deployment !== 'air-gapped') return null;
+  return html`<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(config)}">
+`;
 }
 
 /** Header files for the hosts that read them: `_headers` (Netlify, Cloudflare Pages) and one to include in nginx. */

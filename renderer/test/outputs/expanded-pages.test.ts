@@ -47,7 +47,14 @@ test('feeds hold the updates of a page, escaped, with the dates of their labels'
     location,
     feed: findFeedEntries(tree),
   }));
-  const site = { config, navigation, pages, source: textSource({}), readMarkdown: () => '' };
+  const site = {
+    config,
+    navigation,
+    pages,
+    source: textSource({}),
+    readMarkdown: () => '',
+    deployment: 'cloud' as const,
+  };
   const [feed] = createFeeds({ ...site, siteUrl: 'https://example.com' });
   expect(feed?.path).toBe('log/rss.xml');
   expect(feed?.contents).toContain(

@@ -48,6 +48,94 @@ describe('the head of a page', () => {
   });
 });
 
+describe('structured data', () => {
+  type Graph = { '@context': string; '@graph': { '@type': string; [key: string]: unknown }[] };
+
+  const graphOf = (html: string): Graph => {
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    return JSON.parse(json);
+  };
+
+  test('describes the page, who publishes it and the way to it', async () => {
+    const navigation = {
+      groups: [{ group: 'Part </script>', root: 'part', pages: ['a/b'] }],
+      pages: ['index'],
+    };
+    const site = await renderFolder(
+      {
+        'docs.json': docs({
+          navigation,
+          seo: { organization: { name: 'Acme Inc', sameAs: ['https://x.com/acme'] } },
+        }),
+        'index.mdx': page('title: Home'),
+        'part.mdx': page('title: Part'),
+        'a/b.mdx': page('title: "B </script>"\ndescription: D'),
+      },
+      { siteUrl },
+    );
+    const publisher = 'https://docs.example.com/#organization';
+    expect(graphOf(site.read('a/b.html'))).toEqual({
+      '@context': 'https://schema.org',
+      '@graph': [
+        {
+          '@type': 'Organization',
+          '@id': publisher,
+          name: 'Acme Inc',
+          url: 'https://docs.example.com',
+          sameAs: ['https://x.com/acme'],
+        },
+        {
+          '@type': 'TechArticle',
+          headline: 'B </script>',
+          description: 'D',
+          url: `${siteUrl}/a/b`,
+          inLanguage: 'en',
+          publisher: { '@id': publisher },
+        },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { '@type': 'ListItem', position: 1, name: 'Acme', item: `${siteUrl}/` },
+            { '@type': 'ListItem', position: 2, name: 'Part </script>', item: `${siteUrl}/part` },
+            { '@type': 'ListItem', position: 3, name: 'B </script>', item: `${siteUrl}/a/b` },
+          ],
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['the address of the site is unknown', {}, {}],
+    ['it is switched off', { siteUrl }, { markdown: { schema: false } }],
+    ['the network is closed', { siteUrl, deployment: 'air-gapped' }, {}],
+  ] as const)('is missing where %s', async (_name, options, settings) => {
+    const files = {
+      'docs.json': docs(settings),
+      'index.mdx': page('title: Home'),
+      'a/b.mdx': page('title: B'),
+    };
+    expect((await renderFolder(files, options)).read('a/b.html')).not.toContain('ld+json');
+  });
+});
+
+test('every document of an air-gapped bundle carries the policy', async () => {
+  const site = await renderFolder(
+    {
+      'docs.json': docs({
+        navigation: { pages: ['a/b'] },
+        redirects: [{ source: '/old', destination: '/a/b' }],
+      }),
+      'a/b.mdx': page('title: B'),
+    },
+    { deployment: 'air-gapped' },
+  );
+  const documents = site.files.filter((file) => file.endsWith('.html'));
+  expect(documents).toEqual(['404.html', 'a/b.html', 'index.html', 'old.html']);
+  const policy =
+    /<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="default-src 'self'/;
+  for (const file of documents) expect(site.read(file).replaceAll('&#39;', "'"), file).toMatch(policy);
+});
+
 describe('404.html', () => {
   test('leads home from any depth where the address of the site is known', async () => {
     const files = {

@@ -86,6 +86,7 @@ describe('llms.txt', () => {
       pages,
       source: textSource({}),
       siteUrl: undefined,
+      deployment: 'cloud' as const,
       readMarkdown: () => '',
     };
     const { files } = createOutputs(site, () => undefined);

@@ -226,3 +226,47 @@ describe('modes', () => {
     expect(html).toContain(`data-mode="${name}"`);
   });
 });
+
+describe('the frontmatter of a page', () => {
+  test('marks a deprecated page in its title', async () => {
+    const { html } = await renderHome({}, { 'index.md': '---\ntitle: Home\ndeprecated: true\n---\n' });
+    expect(html).toContain('<h1>Home <span class="op-tag op-deprecated">Deprecated</span></h1>');
+  });
+
+  test('names related pages and addresses; those that lead nowhere are left out and reported', async () => {
+    const related = ['/second', '- Other: second#top', '- Spec: https://example.com', '/missing'].map(
+      (entry) => (entry.startsWith('-') ? `  ${entry}` : `  - ${entry}`),
+    );
+    const page = `---\ntitle: Home\nrelated:\n${related.join('\n')}\n---\n`;
+    const { html, messages } = await renderHome({}, { 'index.md': page });
+    const [list = ''] = /<nav class="op-related".*?<\/nav>/s.exec(html) ?? [];
+    expect([...list.matchAll(/href="([^"]+)"[^>]*>.*?<span>([^<]+)/gs)].map(([, ...rest]) => rest)).toEqual([
+      ['second.html', 'Second'],
+      ['second.html#top', 'Other'],
+      ['https://example.com', 'Spec'],
+    ]);
+    expect(messages).toMatchObject([{ rule: 'dead-link', file: 'index.md' }]);
+  });
+
+  test('hides what is related with false', async () => {
+    const { html } = await renderHome({}, { 'index.md': '---\ntitle: Home\nrelated: false\n---\n' });
+    expect(html).not.toContain('op-related');
+  });
+});
+
+describe('icons of the navigation', () => {
+  test('may be files of the docs', async () => {
+    const navigation = {
+      groups: [{ group: 'Group', icon: '/img/mark.svg', pages: ['index', 'deep/page'] }],
+      global: { anchors: [{ anchor: 'Gone', icon: './gone.png', href: 'https://example.com' }] },
+    };
+    const files = { 'img/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', 'deep/page.md': '# Deep' };
+    const { read, html, messages } = await renderHome({ navigation }, files);
+    const [, address = ''] = /<img src="(_offprint\/icons\/mark\.\w+\.svg)" alt="">/.exec(html) ?? [];
+    expect(read(address)).toBe(files['img/mark.svg']);
+    expect(read('deep/page.html')).toContain(`<img src="../${address}" alt="">`);
+    expect(messages.filter(({ rule }) => rule === 'missing-asset')).toMatchObject([
+      { reason: expect.stringContaining('gone.png') },
+    ]);
+  });
+});

@@ -33,6 +33,8 @@ export const ar: InterfaceStrings = {
   more: 'المزيد',
   showAll: 'عرض الكل',
   home: 'الرئيسية',
+  deprecated: 'مهمل',
+  related: 'مواضيع ذات صلة',
   dialog: {
     placeholder: 'بحث',
     close: 'إغلاق البحث',

@@ -33,6 +33,8 @@ export const de: InterfaceStrings = {
   more: 'Mehr',
   showAll: 'Alle anzeigen',
   home: 'Startseite',
+  deprecated: 'Veraltet',
+  related: 'Verwandte Themen',
   dialog: {
     placeholder: 'Suchen',
     close: 'Suche schließen',

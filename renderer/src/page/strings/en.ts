@@ -33,6 +33,8 @@ export const en: InterfaceStrings = {
   more: 'More',
   showAll: 'Show all',
   home: 'Home',
+  deprecated: 'Deprecated',
+  related: 'Related topics',
   dialog: {
     placeholder: 'Search',
     close: 'Close search',

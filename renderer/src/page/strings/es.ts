@@ -33,6 +33,8 @@ export const es: InterfaceStrings = {
   more: 'Más',
   showAll: 'Mostrar todo',
   home: 'Inicio',
+  deprecated: 'Obsoleto',
+  related: 'Temas relacionados',
   dialog: {
     placeholder: 'Buscar',
     close: 'Cerrar la búsqueda',

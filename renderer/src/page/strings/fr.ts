@@ -33,6 +33,8 @@ export const fr: InterfaceStrings = {
   more: 'Plus',
   showAll: 'Tout afficher',
   home: 'Accueil',
+  deprecated: 'Obsolète',
+  related: 'Sujets associés',
   dialog: {
     placeholder: 'Rechercher',
     close: 'Fermer la recherche',

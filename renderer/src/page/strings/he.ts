@@ -33,6 +33,8 @@ export const he: InterfaceStrings = {
   more: 'עוד',
   showAll: 'הצגת הכול',
   home: 'דף הבית',
+  deprecated: 'הוצא משימוש',
+  related: 'נושאים קשורים',
   dialog: {
     placeholder: 'חיפוש',
     close: 'סגירת החיפוש',

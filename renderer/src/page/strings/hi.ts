@@ -33,6 +33,8 @@ export const hi: InterfaceStrings = {
   more: 'और',
   showAll: 'सभी दिखाएँ',
   home: 'मुखपृष्ठ',
+  deprecated: 'अप्रचलित',
+  related: 'संबंधित विषय',
   dialog: {
     placeholder: 'खोजें',
     close: 'खोज बंद करें',

@@ -33,6 +33,8 @@ export const id: InterfaceStrings = {
   more: 'Lainnya',
   showAll: 'Tampilkan semua',
   home: 'Beranda',
+  deprecated: 'Usang',
+  related: 'Topik terkait',
   dialog: {
     placeholder: 'Cari',
     close: 'Tutup pencarian',

@@ -33,6 +33,8 @@ export const it: InterfaceStrings = {
   more: 'Altro',
   showAll: 'Mostra tutto',
   home: 'Pagina iniziale',
+  deprecated: 'Obsoleto',
+  related: 'Argomenti correlati',
   dialog: {
     placeholder: 'Cerca',
     close: 'Chiudi la ricerca',

@@ -33,6 +33,8 @@ export const ja: InterfaceStrings = {
   more: 'その他',
   showAll: 'すべて表示',
   home: 'ホーム',
+  deprecated: '非推奨',
+  related: '関連トピック',
   dialog: {
     placeholder: '検索',
     close: '検索を閉じる',

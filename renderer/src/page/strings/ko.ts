@@ -33,6 +33,8 @@ export const ko: InterfaceStrings = {
   more: '더 보기',
   showAll: '모두 보기',
   home: '홈',
+  deprecated: '지원 중단됨',
+  related: '관련 주제',
   dialog: {
     placeholder: '검색',
     close: '검색 닫기',

@@ -33,6 +33,8 @@ export const nl: InterfaceStrings = {
   more: 'Meer',
   showAll: 'Alles tonen',
   home: 'Startpagina',
+  deprecated: 'Verouderd',
+  related: 'Verwante onderwerpen',
   dialog: {
     placeholder: 'Zoeken',
     close: 'Zoeken sluiten',

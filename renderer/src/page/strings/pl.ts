@@ -33,6 +33,8 @@ export const pl: InterfaceStrings = {
   more: 'Więcej',
   showAll: 'Pokaż wszystko',
   home: 'Strona główna',
+  deprecated: 'Przestarzałe',
+  related: 'Powiązane tematy',
   dialog: {
     placeholder: 'Szukaj',
     close: 'Zamknij wyszukiwanie',

@@ -33,6 +33,8 @@ export const pt: InterfaceStrings = {
   more: 'Mais',
   showAll: 'Mostrar tudo',
   home: 'Início',
+  deprecated: 'Obsoleto',
+  related: 'Tópicos relacionados',
   dialog: {
     placeholder: 'Buscar',
     close: 'Fechar a busca',

@@ -33,6 +33,8 @@ export const ru: InterfaceStrings = {
   more: 'Ещё',
   showAll: 'Показать все',
   home: 'Главная',
+  deprecated: 'Устарело',
+  related: 'Похожие темы',
   dialog: {
     placeholder: 'Поиск',
     close: 'Закрыть поиск',

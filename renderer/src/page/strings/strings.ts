@@ -32,7 +32,9 @@ export type InterfaceStrings = Readonly<
     | 'lastModified'
     | 'more'
     | 'showAll'
-    | 'home',
+    | 'home'
+    | 'deprecated'
+    | 'related',
     string
   >
 > & {

@@ -33,6 +33,8 @@ export const tr: InterfaceStrings = {
   more: 'Daha fazla',
   showAll: 'Tümünü göster',
   home: 'Ana sayfa',
+  deprecated: 'Kullanımdan kaldırıldı',
+  related: 'İlgili konular',
   dialog: {
     placeholder: 'Ara',
     close: 'Aramayı kapat',

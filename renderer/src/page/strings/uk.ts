@@ -33,6 +33,8 @@ export const uk: InterfaceStrings = {
   more: 'Більше',
   showAll: 'Показати все',
   home: 'Головна',
+  deprecated: 'Застаріло',
+  related: 'Пов’язані теми',
   dialog: {
     placeholder: 'Пошук',
     close: 'Закрити пошук',

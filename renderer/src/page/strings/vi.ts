@@ -33,6 +33,8 @@ export const vi: InterfaceStrings = {
   more: 'Thêm',
   showAll: 'Hiện tất cả',
   home: 'Trang chủ',
+  deprecated: 'Không dùng nữa',
+  related: 'Chủ đề liên quan',
   dialog: {
     placeholder: 'Tìm kiếm',
     close: 'Đóng tìm kiếm',

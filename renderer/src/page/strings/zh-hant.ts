@@ -33,6 +33,8 @@ export const zhHant: InterfaceStrings = {
   more: '更多',
   showAll: '顯示全部',
   home: '首頁',
+  deprecated: '已棄用',
+  related: '相關主題',
   dialog: {
     placeholder: '搜尋',
     close: '關閉搜尋',

@@ -33,6 +33,8 @@ export const zh: InterfaceStrings = {
   more: '更多',
   showAll: '显示全部',
   home: '首页',
+  deprecated: '已弃用',
+  related: '相关主题',
   dialog: {
     placeholder: '搜索',
     close: '关闭搜索',
