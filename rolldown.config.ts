@@ -65,6 +65,7 @@ export default defineConfig([
     {
       index: 'index.ts',
       archive: 'site/archive-checks.ts',
+      search: 'search/search-reader.ts',
       cli: 'cli/main.ts',
       worker: 'worker.ts',
     },

@@ -1,3 +1,27 @@
+export {
+  type AssistantContext,
+  type AssistantFilter,
+  type AssistantMessage,
+  type AssistantRequest,
+  assistantMessagePath,
+  assistantRequestSchema,
+  defaultRetrievalPageSize,
+  mostRetrievalPageSize,
+} from './assistant-message.ts';
+export {
+  type AssistantChunk,
+  type AssistantFinishReason,
+  assistantChunkSchema,
+  endOfAssistantStream,
+  isStrictAgent,
+  strictStreamHeader,
+} from './assistant-stream.ts';
+export {
+  type AssistantUsage,
+  assistantThreadsPath,
+  assistantUsagePath,
+  deleteThreadsQuerySchema,
+} from './assistant-thread.ts';
 export { domainFault, domainSchema } from './domain.ts';
 export {
   type BundleFormat,

@@ -1,9 +1,10 @@
 import { createDocument } from 'zod-openapi';
+import { assistantOperations } from './assistant-operations.ts';
 import { exportOperations } from './export-operations.ts';
 import { sourceOperations } from './source-operations.ts';
 
 /** Every interface adds its operations here. */
-const paths = { ...exportOperations, ...sourceOperations };
+const paths = { ...exportOperations, ...sourceOperations, ...assistantOperations };
 
 /** The OpenAPI 3.1 document of the whole service; `serverUrl` is its base address. */
 export function createOpenApiDocument(serverUrl = '/'): ReturnType<typeof createDocument> {
@@ -16,7 +17,10 @@ export function createOpenApiDocument(serverUrl = '/'): ReturnType<typeof create
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
-    tags: [{ name: 'Static export', description: 'Start a job, poll it, generate the bundle.' }],
+    tags: [
+      { name: 'Static export', description: 'Start a job, poll it, generate the bundle.' },
+      { name: 'Assistant', description: 'Stream answers from the docs, and administer conversations.' },
+    ],
     paths,
     components: {
       securitySchemes: {

@@ -78,6 +78,11 @@ export const problemCodes = {
     title: 'The job is not completed',
     remedy: 'Poll the job until its status is "completed", then generate the bundle.',
   },
+  'not-indexed': {
+    status: 409,
+    title: 'The docs of the site are not indexed yet',
+    remedy: 'Export the site once, or wait for the export that is running.',
+  },
   'bundle-purged': {
     status: 410,
     title: 'The bundle has been purged',

@@ -1,6 +1,7 @@
 import { createOpenApiDocument } from '@offprint/protocol';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
+import { assistantRouter } from './assistant/routes.ts';
 import { localArchiveFolder } from './create-services.ts';
 import { exportRouter } from './export/routes.ts';
 import { allowOrigins } from './http/allow-origins.ts';
@@ -37,6 +38,9 @@ export function createApp(services: Services): Express {
   app.use(exportRouter(services), sourceRouter(services));
   if (config.storage.type === 'local') {
     app.use(bundleLinkRouter({ folder: localArchiveFolder(config), secret, clock }));
+  }
+  if (services.assistantModel !== undefined) {
+    app.use(assistantRouter({ ...services, database: services.database.kysely }, services.assistantModel));
   }
   app.use(notFound);
   app.use(handleErrors(logger));

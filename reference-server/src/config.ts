@@ -75,6 +75,48 @@ const limitsSchema = z.object({
   /** Other admin requests of one organization per minute. */
   adminPerOrganization: z.int().min(1).default(6_000),
   bodyBytes: z.int().min(1024).default(1_048_576),
+  /** A conversation grows, and clients send all of it. */
+  assistantBodyBytes: z.int().min(1024).default(4_194_304),
+});
+
+const modelSchema = z.discriminatedUnion('provider', [
+  /** Quotes the best passages; needs no network and no key. */
+  z.object({ provider: z.literal('offline') }),
+  /** OpenAI, Ollama, vLLM, llama.cpp and whatever else speaks the chat completions of OpenAI. */
+  z.object({
+    provider: z.literal('openai-compatible'),
+    baseUrl: z.url(),
+    model: z.string().min(1),
+    apiKey: z.string().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+  }),
+  z.object({
+    provider: z.enum(['anthropic', 'google']),
+    model: z.string().min(1),
+    apiKey: z.string().min(1),
+    baseUrl: z.url().optional(),
+  }),
+  /** A provider of the AI SDK that is installed beside the server, such as `@ai-sdk/mistral`. */
+  z.object({
+    provider: z.literal('package'),
+    package: z.string().regex(/^(?:@[\w.-]+\/)?[\w.-]+$/, 'Expected the name of an npm package.'),
+    /** The function of the package that makes the provider, such as `createMistral`. */
+    create: z.string().min(1),
+    options: z.record(z.string(), z.unknown()).default({}),
+    model: z.string().min(1),
+  }),
+]);
+
+const assistantSchema = z.object({
+  /** Whether the assistant is served at all. */
+  enabled: z.boolean().default(true),
+  model: modelSchema.default({ provider: 'offline' }),
+  maxOutputTokens: z.int().min(64).default(1_200),
+  /** An answer that takes longer ends with an error. */
+  timeoutSeconds: z.int().min(1).max(3_600).default(120),
+  keepAliveSeconds: z.number().positive().default(15),
+  /** Conversations are forgotten so many days after their last message. */
+  threadDays: z.int().min(1).default(30),
 });
 
 const trustProxySchema = z.union([z.boolean(), z.int().min(0), z.string(), z.array(z.string())]);
@@ -95,6 +137,7 @@ const serverConfigSchema = z.object({
   storage: storageSchema.default({ type: 'local' }),
   export: exportSchema.prefault({}),
   limits: limitsSchema.prefault({}),
+  assistant: assistantSchema.prefault({}),
   /** Seconds that running exports get to finish after SIGTERM. */
   drainSeconds: z.int().min(0).default(30),
   /** Origins of pages that may call the admin interface from a browser, such as `https://docs.example.com`. */
@@ -106,6 +149,7 @@ const serverConfigSchema = z.object({
 });
 
 export type ServerConfig = z.infer<typeof serverConfigSchema>;
+export type ModelConfig = ServerConfig['assistant']['model'];
 export type ConfigInput = z.input<typeof serverConfigSchema>;
 export type SiteConfig = z.infer<typeof siteSchema>;
 export type OrganizationConfig = z.infer<typeof organizationSchema>;

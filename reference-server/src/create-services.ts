@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { applyOrganizations } from './accounts/apply-organizations.ts';
 import { createKeys } from './accounts/keys.ts';
 import { createSites } from './accounts/sites.ts';
+import { createModel } from './assistant/models/create-model.ts';
 import type { ServerConfig } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { readSecret } from './database/settings.ts';
@@ -58,6 +59,8 @@ async function assemble(
     config,
     latestBundle: createLatestBundle({ database, storage, config }),
   };
+  const hasAssistant = config.assistant.enabled && config.role !== 'worker';
+  const assistantModel = hasAssistant ? await createModel(config.assistant.model) : undefined;
   const stop = new AbortController();
   if (config.role !== 'api') await startExportWorker(services, stop.signal);
   const ticking = new AbortController();
@@ -72,7 +75,7 @@ async function assemble(
     await drain();
     await database.close();
   };
-  return { ...services, linkSecret, isDraining: () => draining !== undefined, drain, close };
+  return { ...services, assistantModel, linkSecret, isDraining: () => draining !== undefined, drain, close };
 }
 
 /** Running exports get `seconds` to finish; then `stop` makes them give their jobs back to the queue. */

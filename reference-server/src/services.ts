@@ -2,6 +2,7 @@ import type { KeyKind } from '@offprint/protocol';
 import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { AssistantModel } from './assistant/models/create-model.ts';
 import type { ServerConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { DatabaseSchema } from './database/schema.ts';
@@ -64,7 +65,7 @@ export type Limits = {
   consume(limit: RateLimit, subject: string): Promise<RateLimitState>;
 };
 
-/** What the assistant stands on: `assistantRouter(services: AssistantServices)` in assistant/routes.ts. */
+/** What the assistant stands on. */
 export type AssistantServices = {
   database: Kysely<DatabaseSchema>;
   keys: Keys;
@@ -87,6 +88,8 @@ export type ExportServices = Omit<AssistantServices, 'database'> & {
 
 /** Everything with a lifetime, made once by `createServices`. */
 export type Services = ExportServices & {
+  /** What writes the answers of the assistant; `undefined` where none is served. */
+  assistantModel: AssistantModel | undefined;
   /** Signs the links of the local storage. */
   linkSecret: string;
   /** Whether the server is shutting down. */

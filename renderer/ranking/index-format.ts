@@ -17,6 +17,8 @@ export type IndexMeta = {
   contents: number[];
   /** `[first section, version]`, in order: which version the sections from there on belong to. */
   versions: [number, string][];
+  /** Whether this is the language that the navigation begins with, where there are several. */
+  main?: true;
 };
 
 /** Term → its postings: section distance in base 36 and impact from `A` to `[`, for instance `0C5K`. */

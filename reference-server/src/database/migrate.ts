@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { up as createAccountsAndExports } from './migrations/0001-accounts-and-exports.ts';
+import { up as createAssistant } from './migrations/0002-assistant.ts';
 
 /** In the order in which they run; a name that has shipped never changes. */
 const migrations: Record<string, Migration> = {
   '0001-accounts-and-exports': { up: createAccountsAndExports },
+  '0002-assistant': { up: createAssistant },
 };
 
 /** Brings the tables to the newest version. Safe from several processes at once: the first one does it under a lock. */

@@ -60,6 +60,32 @@ type IdempotencyKeyRow = {
   created_at: Time;
 };
 
+type AssistantThreadRow = {
+  id: string;
+  organization_id: string;
+  site_id: string;
+  /** The user, as the client names them. */
+  fp: string;
+  created_at: Time;
+  updated_at: Time;
+};
+
+type AssistantMessageRow = {
+  thread_id: string;
+  position: Generated<string>;
+  role: 'user' | 'assistant';
+  text: string;
+  created_at: Time;
+};
+
+type AssistantUsageRow = {
+  organization_id: string;
+  day: string;
+  answers: number;
+  input_tokens: ColumnType<string, number, number>;
+  output_tokens: ColumnType<string, number, number>;
+};
+
 type SettingRow = { name: string; value: string };
 
 /**
@@ -73,5 +99,8 @@ export type DatabaseSchema = {
   api_keys: ApiKeyRow;
   export_jobs: ExportJobRow;
   idempotency_keys: IdempotencyKeyRow;
+  assistant_threads: AssistantThreadRow;
+  assistant_messages: AssistantMessageRow;
+  assistant_usage: AssistantUsageRow;
   settings: SettingRow;
 };

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { idempotencyHours } from '@offprint/protocol';
 import { sql } from 'kysely';
+import { createThreads } from '../assistant/threads.ts';
 import type { ExportServices } from '../services.ts';
 import { requeueJob, toQueueId } from './jobs.ts';
 import { exportQueue, maintenanceQueue } from './queue.ts';
@@ -38,6 +39,7 @@ export async function maintain(services: ExportServices): Promise<void> {
   const { database } = services;
   await database.kysely.deleteFrom('idempotency_keys').where('created_at', '<', deadline).execute();
   await forgetJobs(services);
+  await createThreads(database.kysely, services.clock).forget(services.config.assistant.threadDays);
   await sql`delete from rate_limits where expire < ${Date.now() - 3_600_000}`.execute(database.kysely);
   // The embedded database has no autovacuum.
   if (database.kind === 'pglite') await database.query({ text: 'vacuum (analyze)' });

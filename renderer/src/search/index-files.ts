@@ -34,6 +34,8 @@ export type IndexInput = {
   language: string;
   state: IndexState;
   read: ReadSearchPage;
+  /** Whether it is the first of several languages. */
+  isMain?: boolean;
   /** What changed since the earlier index; without it, everything did. */
   update: Unchanged | undefined;
 };
@@ -52,7 +54,10 @@ export function* toIndexFiles(input: IndexInput): Generator<SearchFile, IndexCut
   yield file(folder, {
     name: 'meta',
     isSame: false,
-    data: () => toMeta(state, { postings, contents, letters }),
+    data: () => ({
+      ...toMeta(state, { postings, contents, letters }),
+      ...(input.isMain && { main: true }),
+    }),
   });
   for (const [number, cut] of postings.entries()) {
     const isSame = isSamePostings(cut, number, input);

@@ -12,6 +12,9 @@ import {
 import type { OpenIndex } from '../../ranking/match-word.ts';
 import { searchIndex } from '../../ranking/search-index.ts';
 
+/** Cuts text into the terms that the index knows it by. */
+export { toTerms } from '../../ranking/words.ts';
+
 export type SearchQuery = {
   /** Most sections to return. */
   limit: number;
@@ -49,17 +52,17 @@ export async function openSearchIndex(folder: string): Promise<SearchReader> {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
-  const [main] = languages;
-  if (main === undefined) throw new Error(`No search index in ${root}`);
+  if (languages.length === 0) throw new Error(`No search index in ${root}`);
   const indexes = new Map(
     await Promise.all(
       languages.map(async (language) => [language, await openLanguage(join(root, language))] as const),
     ),
   );
+  const main = [...indexes.values()].find(({ meta }) => meta.main) ?? indexes.values().next().value;
   return {
     languages,
     async search(query, { language, limit, ...options }) {
-      const index = indexes.get(language ?? main) ?? indexes.get(main);
+      const index = (language === undefined ? undefined : indexes.get(language)) ?? main;
       if (!index) return [];
       const pages = await searchIndex(index, query, {
         ...options,

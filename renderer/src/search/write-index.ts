@@ -19,13 +19,14 @@ export type IndexSite = {
 /** Writes the search index of each language. Only files are made that pages of changed records have a part in. */
 export function writeIndexes({ keys, read, earlier }: IndexSite, writer: SiteWriter): WrittenIndexes {
   const written: WrittenIndexes = new Map();
+  const [main] = keys.size > 1 ? keys.keys() : [];
   for (const language of [...keys.keys()].sort()) {
     const before = earlier.get(language);
     const pages = keys.get(language) ?? [];
     const changed = before && updateIndex(before.state, pages, read);
     const state = changed?.state ?? createIndexState(pages, read);
     const update = before && changed && { ...changed, cuts: before.cuts };
-    const files = toIndexFiles({ language, state, read, update });
+    const files = toIndexFiles({ language, state, read, update, isMain: language === main });
     written.set(language, { state, cuts: writeFiles(files, writer) });
   }
   return written;

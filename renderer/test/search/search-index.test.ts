@@ -64,6 +64,26 @@ async function openPages(pages: readonly SearchPage[]) {
   return openSearchIndex(folder);
 }
 
+test('without a language, the one that the navigation begins with is searched', async () => {
+  const site = await renderFolder({
+    'docs.json': JSON.stringify({
+      name: 'Acme',
+      navigation: {
+        languages: [
+          { language: 'en', pages: ['start'] },
+          { language: 'de', pages: ['de/start'] },
+        ],
+      },
+    }),
+    'start.mdx': '---\ntitle: Linux\n---\n\nPut the archive on the path.\n',
+    'de/start.mdx': '---\ntitle: Linux\n---\n\nLegen Sie das Archiv in den Pfad.\n',
+  });
+  const reader = await openSearchIndex(join(site.folder, 'site'));
+  const paths = async (language?: string) =>
+    (await reader.search('linux', { limit: 5, language })).map(({ path }) => path);
+  expect([await paths(), await paths('de'), await paths('fr')]).toEqual([['start'], ['de/start'], ['start']]);
+});
+
 describe('search over a written bundle', () => {
   test.each([
     ['a word of a section', 'burrs', 'cleaning#grinder'],
