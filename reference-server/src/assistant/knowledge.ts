@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSearchIndex, type SearchHit, type SearchQuery, type SearchReader } from 'offprint/search';
 import type { AssistantServices, Site } from '../services.ts';
-import { headingKey, type MarkdownSection, splitSections } from './section-markdown.ts';
+import { type PageText, readPageText } from './page-text.ts';
 
 /** What the assistant knows of one site: the bundle of its newest export. */
 export type Knowledge = {
   languages: readonly string[];
   search(query: string, options: SearchQuery): Promise<SearchHit[]>;
-  /** The Markdown of the section that a hit names, else its plain text. */
-  readSection(hit: Pick<SearchHit, 'path' | 'id' | 'heading' | 'text'>): Promise<string>;
+  /** The text of a page; empty for pages without Markdown of their own, such as those of an API description. */
+  readPage(path: string): Promise<PageText>;
 };
 
 export type KnowledgeBase = {
@@ -20,8 +20,8 @@ export type KnowledgeBase = {
 /** How long the newest export is taken for the newest. */
 const freshMs = 1_000;
 
-/** Pages whose Markdown stays in memory, per site. */
-const mostPages = 500;
+/** Pages whose text stays in memory, per site. */
+const mostPages = 300;
 
 type KnowledgeServices = Pick<AssistantServices, 'latestBundle' | 'clock'>;
 type Entry = { folder: string; knowledge: Promise<Knowledge>; checkedAt: number };
@@ -53,46 +53,22 @@ export function createKnowledgeBase({ latestBundle, clock }: KnowledgeServices):
 
 async function openKnowledge(folder: string): Promise<Knowledge> {
   const reader: SearchReader = await openSearchIndex(folder);
-  const pages = new Map<string, Promise<MarkdownSection[]>>();
-  const readPage = (path: string): Promise<MarkdownSection[]> => {
-    const known = pages.get(path) ?? readSections(folder, path);
-    pages.delete(path);
-    pages.set(path, known);
-    const oldest = pages.size > mostPages ? pages.keys().next().value : undefined;
-    if (oldest !== undefined) pages.delete(oldest);
-    return known;
-  };
+  const pages = new Map<string, Promise<PageText>>();
   return {
     languages: reader.languages,
     search: (query, options) => reader.search(query, options),
-    async readSection({ path, id, heading, text }) {
-      const sections = await readPage(path);
-      const found = id === '' ? findTop(sections) : findSection(sections, heading, text);
-      return found?.markdown || text;
+    readPage(path) {
+      const known = pages.get(path) ?? readPage(folder, path);
+      pages.delete(path);
+      pages.set(path, known);
+      const oldest = pages.size > mostPages ? pages.keys().next().value : undefined;
+      if (oldest !== undefined) pages.delete(oldest);
+      return known;
     },
   };
 }
 
-/** Pages without Markdown of their own, such as those of an API description, are quoted from the index. */
-async function readSections(folder: string, path: string): Promise<MarkdownSection[]> {
+async function readPage(folder: string, path: string): Promise<PageText> {
   const isInside = !path.split('/').includes('..');
-  const markdown = isInside ? await readFile(join(folder, `${path}.md`), 'utf8').catch(() => '') : '';
-  return splitSections(markdown);
-}
-
-/** What stands before the first heading, or below the title where that comes first. */
-function findTop(sections: readonly MarkdownSection[]): MarkdownSection | undefined {
-  return sections.slice(0, 2).find(({ markdown }) => markdown !== '');
-}
-
-/** A page may have several sections of one heading; the text tells which is meant. */
-function findSection(
-  sections: readonly MarkdownSection[],
-  heading: string,
-  text: string,
-): MarkdownSection | undefined {
-  const key = headingKey(heading);
-  const named = sections.filter((section) => headingKey(section.heading) === key);
-  const beginning = headingKey(text.slice(0, 60));
-  return named.find(({ markdown }) => headingKey(markdown.slice(0, 200)).includes(beginning)) ?? named[0];
+  return readPageText(isInside ? await readFile(join(folder, `${path}.md`), 'utf8').catch(() => '') : '');
 }

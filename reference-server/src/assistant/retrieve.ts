@@ -8,6 +8,9 @@ import type { SearchHit } from 'offprint/search';
 import type { Site } from '../services.ts';
 import type { Conversation, Turn } from './conversation.ts';
 import type { Knowledge } from './knowledge.ts';
+import { type PageText, readPageText, toStems } from './page-text.ts';
+import { type BlockPlace, type RankedBlock, rankBlocks } from './rank-blocks.ts';
+import { headingKey } from './section-markdown.ts';
 import { toQuery } from './to-query.ts';
 
 /** A section of the docs that an answer may be made from. */
@@ -33,11 +36,19 @@ const mostPassages = 3;
 /** Longest passage (characters). */
 const longestPassage = 4_000;
 
+/** Pages that are read to find those that answer, beyond those wanted. */
+const spare = 7;
+
 /** How much a page counts that is found only together with what was said before, or with the reader's selection. */
 const followUpWeight = 0.55;
 const contextWeight = 0.45;
 
+/** How much of a page's rank is what its best block says, beside what the search engine found. */
+const blockShare = 0.5;
+
 type Question = Pick<Conversation, 'question' | 'earlier'>;
+type WeightedQuery = { query: string; weight: number };
+type FoundPage = { path: string; title: string; score: number; sections: Map<string, SearchHit> };
 
 /** Finds the pages that the answer is made from: as many as `retrievalPageSize` says, best first. */
 export async function retrieveSources(
@@ -46,29 +57,34 @@ export async function retrieveSources(
   request: AssistantRequest,
   question: Question,
 ): Promise<Source[]> {
-  const size = Math.min(
-    mostRetrievalPageSize,
-    Math.max(1, Math.round(request.retrievalPageSize ?? defaultRetrievalPageSize)),
-  );
+  const size = pageSize(request.retrievalPageSize);
   const current = toPagePath(request.context?.find(({ path }) => path)?.path ?? request.currentPath);
   const options = {
-    limit: size * mostPassages + 8,
+    limit: (size + spare) * mostPassages,
     language: chooseLanguage(knowledge, request.filter?.language, current),
     version: request.filter?.version,
     groups: request.filter?.groups,
     boostPath: current,
   };
+  const queries = toQueries(question, request.context ?? []);
   const found = await Promise.all(
-    toQueries(question, request.context ?? []).map(async ({ query, weight }) => ({
-      weight,
-      hits: await knowledge.search(query, options),
-    })),
+    queries.map(async ({ query, weight }) => ({ weight, hits: await knowledge.search(query, options) })),
   );
-  const pages = fuse(found).slice(0, size);
-  return Promise.all(pages.map((hits, index) => toSource(knowledge, site, hits, index + 1)));
+  const candidates = fuse(found).slice(0, size + spare);
+  const texts = await Promise.all(candidates.map(({ path }) => knowledge.readPage(path)));
+  const ranked = rankBlocks(toPlaces(candidates, texts), queries.map(toStemmed));
+  return order(candidates, ranked)
+    .slice(0, size)
+    .map(({ page, blocks }, index) => toSource(site, page, blocks, index + 1));
 }
 
-type WeightedQuery = { query: string; weight: number };
+function pageSize(asked = defaultRetrievalPageSize): number {
+  return Math.min(mostRetrievalPageSize, Math.max(1, Math.round(asked)));
+}
+
+function toStemmed({ query, weight }: WeightedQuery) {
+  return { stems: toStems(query), factor: weight };
+}
 
 /** The question by itself, with what it refers back to, and with what the reader selected. */
 function toQueries({ question, earlier }: Question, context: readonly AssistantContext[]): WeightedQuery[] {
@@ -91,50 +107,87 @@ function isFollowUp(query: string): boolean {
 
 type Found = { weight: number; hits: SearchHit[] };
 
-/** Pages over all queries, each with its best sections; a page found by two queries counts for both. */
-function fuse(found: readonly Found[]): SearchHit[][] {
-  const pages = new Map<string, { score: number; sections: Map<string, SearchHit> }>();
+/** Pages over all queries; a page found by two queries counts for both. Scores end up between 0 and 1. */
+function fuse(found: readonly Found[]): FoundPage[] {
+  const pages = new Map<string, FoundPage>();
   for (const { weight, hits } of found) {
     const best = hits[0]?.score || 1;
-    const seen = new Set<string>();
     for (const hit of hits) {
-      const page = pages.get(hit.path) ?? { score: 0, sections: new Map() };
-      pages.set(hit.path, page);
-      if (!seen.has(hit.path)) page.score += (weight * hit.score) / best;
-      seen.add(hit.path);
-      const known = page.sections.get(hit.id);
-      const score = (weight * hit.score) / best + (known?.score ?? 0);
-      page.sections.set(hit.id, { ...hit, score });
+      const { path, title } = hit;
+      const page = pages.get(path) ?? { path, title, score: 0, sections: new Map() };
+      pages.set(path, page);
+      const isFirst = hits.find((other) => other.path === path) === hit;
+      if (isFirst) page.score += (weight * hit.score) / best;
+      page.sections.set(headingKey(hit.heading), page.sections.get(headingKey(hit.heading)) ?? hit);
     }
   }
-  return [...pages.values()]
-    .sort((left, right) => right.score - left.score)
-    .map(({ sections }) =>
-      [...sections.values()].sort((left, right) => right.score - left.score).slice(0, mostPassages),
-    );
+  const ranked = [...pages.values()].sort((left, right) => right.score - left.score);
+  const most = ranked[0]?.score || 1;
+  return ranked.map((page) => ({ ...page, score: page.score / most }));
 }
 
-async function toSource(
-  knowledge: Knowledge,
+type Place = BlockPlace & { text: PageText; heading: string };
+
+/** Every block of the pages; what has no Markdown is read from the index. */
+function toPlaces(pages: readonly FoundPage[], texts: readonly PageText[]): Place[] {
+  return pages.flatMap(({ title, sections }, page) => {
+    const found = texts[page];
+    const text = found !== undefined && found.blocks.length > 0 ? found : fromIndex([...sections.values()]);
+    const titleStems = new Set(toStems(title));
+    return text.blocks.map((block) => {
+      const section = text.sections[block.section];
+      const heading = block.section === 0 ? '' : (section?.heading ?? '');
+      return { block, page, text, heading, titleStems, headingStems: section?.stems ?? new Set<string>() };
+    });
+  });
+}
+
+function fromIndex(hits: readonly SearchHit[]): PageText {
+  return readPageText(hits.map(({ heading, text }) => `## ${heading}\n\n${text}`).join('\n\n'));
+}
+
+type OrderedPage = { page: FoundPage; blocks: RankedBlock<Place>[]; score: number };
+
+/** Pages by what the search engine and their best blocks say of them. */
+function order(pages: readonly FoundPage[], ranked: readonly RankedBlock<Place>[]): OrderedPage[] {
+  const best = ranked[0]?.score || 1;
+  return pages
+    .map((page, index) => {
+      const blocks = ranked.filter((place) => place.page === index);
+      const spoken = (blocks[0]?.score ?? 0) / best;
+      return { page, blocks, score: page.score * (1 - blockShare) + spoken * blockShare };
+    })
+    .sort((left, right) => right.score - left.score);
+}
+
+/** The sections of the page's best blocks become its passages. */
+function toSource(
   site: Site,
-  hits: readonly SearchHit[],
+  page: FoundPage,
+  blocks: readonly RankedBlock<Place>[],
   number: number,
-): Promise<Source> {
-  const [best] = hits;
-  if (best === undefined) throw new Error('A page was found without a section.');
-  const passages = await Promise.all(
-    hits.map(async (hit) => ({
-      title: hit.title,
-      heading: hit.heading,
-      markdown: (await knowledge.readSection(hit)).slice(0, longestPassage),
-    })),
+): Source {
+  const chosen = [...new Map(blocks.map((place) => [place.block.section, place])).keys()].slice(
+    0,
+    mostPassages,
   );
-  const title = best.heading === '' ? best.title : `${best.title} › ${best.heading}`;
-  return { number, url: toAddress(site, best), title, path: best.path, passages };
+  const passages = chosen.map((section) => {
+    const place = blocks.find(({ block }) => block.section === section);
+    const found = place?.text.sections[section];
+    return {
+      title: page.title,
+      heading: place?.heading ?? '',
+      markdown: (found?.markdown ?? '').slice(0, longestPassage),
+    };
+  });
+  const hit = page.sections.get(headingKey(passages[0]?.heading ?? ''));
+  const heading = hit?.heading ?? '';
+  const title = heading === '' ? page.title : `${page.title} › ${heading}`;
+  return { number, url: toAddress(site, page.path, hit?.id ?? ''), title, path: page.path, passages };
 }
 
 /** Canonical addresses carry no extension; the home page of a folder is the folder. */
-function toAddress({ siteUrl }: Site, { path, id }: SearchHit): string {
+function toAddress({ siteUrl }: Site, path: string, id: string): string {
   const address = encodeURI(path.replace(/(?:^|\/)index$/, ''));
   const anchor = id === '' ? '' : `#${encodeURIComponent(id)}`;
   return siteUrl === undefined

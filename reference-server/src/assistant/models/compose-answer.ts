@@ -1,159 +1,118 @@
-import { toTerms } from 'offprint/search';
+import { type TextBlock, toBlocks, toStems } from '../page-text.ts';
+import { type BlockPlace, type RankedBlock, rankBlocks } from '../rank-blocks.ts';
 import { toQuery } from '../to-query.ts';
 import type { ExtractiveInput } from './extractive-model.ts';
-import { type Block, splitBlocks } from './split-blocks.ts';
 
 /** Says what the answer is, so that nobody takes a quotation for a judgement. */
 const label = '*Quoted from the documentation; no language model took part.*';
 
 const unknown = 'The documentation does not seem to answer this.';
 
-/** Share of the question's weight that the best passage must speak of for an answer to be given. */
-const leastCoverage = 0.34;
+/** Share of the question's weight that some passage must speak of for an answer to be given. */
+const leastCoverage = 0.3;
 
-/** Passages quoted in one answer, and how good one has to be beside the best. */
-const mostQuotes = 4;
+/** Blocks quoted in one answer, and how good one has to be beside the best. */
+const mostQuotes = 5;
 const leastShare = 0.5;
 
-/** Length (characters) up to which an answer takes in another quotation, and up to which a block is quoted whole. */
+/** Length (characters) up to which an answer takes in another block, and up to which a block is quoted whole. */
 const longestAnswer = 1_500;
 const longestBlock = 900;
 
-/** The answer in Markdown: the best passages word for word, each with the number of its page, and the label. */
+/** How much the words of the question before count, which a follow-up leaves out. */
+const beforeFactor = 0.35;
+
+/** The answer in Markdown: the best blocks word for word, each with the number of its page, and the label. */
 export function composeAnswer({ question, before, sources }: ExtractiveInput): string {
-  const candidates = toCandidates(sources);
-  const asked = weighTerms(question, before, candidates);
-  const scored = candidates
-    .map((candidate) => ({ ...candidate, score: scoreOf(candidate, asked) }))
-    .sort((left, right) => right.score - left.score);
-  const [best] = scored;
-  if (best === undefined || coverageOf(best, asked) < leastCoverage) return refuse(sources);
-  const quotes = chooseQuotes(scored, best.score);
-  return `${inOrder(quotes).map(toQuote).join('\n\n')}\n\n${label}`;
+  const questions = [
+    { stems: toStems(toQuery(question)), factor: 1 },
+    ...(before === undefined ? [] : [{ stems: toStems(toQuery(before)), factor: beforeFactor }]),
+  ];
+  const ranked = rankBlocks(toPlaces(sources), questions);
+  const isKnown = ranked.some(({ coverage }) => coverage >= leastCoverage);
+  if (!isKnown) return refuse(sources);
+  return `${inOrder(chooseQuotes(ranked)).map(toQuote).join('\n\n')}\n\n${label}`;
 }
 
-/** A block that could be quoted, with what is known of its place. */
-type Candidate = {
-  block: Block;
-  /** The block after it, for a sentence that introduces it. */
-  next: Block | undefined;
-  /** Page in the order of the search, from 1; passage in the page and block in the passage, from 0. */
-  page: number;
-  passage: number;
-  position: number;
-  terms: ReadonlySet<string>;
-  length: number;
-  headingTerms: ReadonlySet<string>;
-};
+/** A block with its neighbours: a sentence and the code that it introduces belong together. */
+type Place = BlockPlace & { number: number; passage: number; previous?: TextBlock; next?: TextBlock };
 
-type Scored = Candidate & { score: number };
-
-function toCandidates(sources: ExtractiveInput['sources']): Candidate[] {
-  return sources.flatMap(({ number, passages }) =>
+function toPlaces(sources: ExtractiveInput['sources']): Place[] {
+  return sources.flatMap(({ number, passages }, page) =>
     passages.flatMap(({ title, heading, markdown }, passage) => {
-      const blocks = splitBlocks(markdown);
-      const headingTerms = new Set(toTerms(`${title} ${heading}`));
-      return blocks.map((block, position) => {
-        const terms = toTerms(block.text);
-        return {
-          block,
-          next: blocks[position + 1],
-          page: number,
-          passage,
-          position,
-          terms: new Set(terms),
-          length: terms.length,
-          headingTerms,
-        };
-      });
+      const headingStems = new Set(toStems(heading));
+      const titleStems = new Set(toStems(title));
+      const blocks = toBlocks(markdown, passage);
+      return blocks.map((block, position) => ({
+        block,
+        number,
+        page,
+        passage,
+        headingStems,
+        titleStems,
+        ...(position > 0 && { previous: blocks[position - 1] }),
+        ...(position < blocks.length - 1 && { next: blocks[position + 1] }),
+      }));
     }),
   );
 }
 
-/** Terms of the question with their weight: what few blocks speak of tells more than what most do. */
-function weighTerms(
-  question: string,
-  before: string | undefined,
-  candidates: readonly Candidate[],
-): Map<string, number> {
-  const weights = new Map<string, number>();
-  const add = (text: string, factor: number) => {
-    for (const term of new Set(toTerms(toQuery(text)))) {
-      const found = candidates.filter(({ terms }) => terms.has(term)).length;
-      const weight = factor * Math.log(1 + (candidates.length + 1) / (found + 0.5));
-      weights.set(term, Math.max(weight, weights.get(term) ?? 0));
-    }
-  };
-  add(question, 1);
-  if (before !== undefined) add(before, 0.35);
-  return weights;
-}
-
-/** Share of the weight of a term that counts when only the heading above the block has it. */
-const headingShare = 0.6;
-
-function matchOf({ terms, headingTerms }: Candidate, asked: ReadonlyMap<string, number>): number {
-  let sum = 0;
-  for (const [term, weight] of asked) {
-    if (terms.has(term)) sum += weight;
-    else if (headingTerms.has(term)) sum += weight * headingShare;
-  }
-  return sum;
-}
-
-function coverageOf(candidate: Candidate, asked: ReadonlyMap<string, number>): number {
-  const all = [...asked.values()].reduce((sum, weight) => sum + weight, 0);
-  return all === 0 ? 0 : matchOf(candidate, asked) / all;
-}
-
-function scoreOf(candidate: Candidate, asked: ReadonlyMap<string, number>): number {
-  const { page, passage, position, length, block } = candidate;
-  const rank = 1 / (1 + 0.18 * (page - 1) + 0.1 * passage);
-  const place = position === 0 ? 1.15 : 1 / (1 + 0.02 * position);
-  const size = length < 5 ? 0.6 : 1 / (1 + length / 400);
-  const kind = block.kind === 'prose' ? 1.1 : block.kind === 'code' ? 0.7 : 0.95;
-  return matchOf(candidate, asked) * rank * place * size * kind;
-}
-
-function chooseQuotes(scored: readonly Scored[], best: number): Scored[] {
-  const chosen: Scored[] = [];
+/** The best blocks, a sentence with what it introduces, until the answer is long enough. */
+function chooseQuotes(ranked: readonly RankedBlock<Place>[]): Place[] {
+  const best = ranked[0]?.score ?? 0;
+  const chosen = new Map<TextBlock, Place>();
   let length = 0;
-  for (const candidate of scored) {
-    if (chosen.length === mostQuotes || candidate.score < best * leastShare) break;
-    const size = Math.min(longestBlock, candidate.block.text.length);
-    if (length > 0 && length + size > longestAnswer) continue;
-    chosen.push(candidate);
-    length += size;
+  const take = (place: Place) => {
+    if (chosen.has(place.block)) return;
+    chosen.set(place.block, place);
+    length += Math.min(longestBlock, place.block.text.length);
+  };
+  for (const place of ranked) {
+    if (chosen.size >= mostQuotes || place.score < best * leastShare) break;
+    if (length > 0 && length + Math.min(longestBlock, place.block.text.length) > longestAnswer) continue;
+    const { block, previous, next } = place;
+    if (block.kind !== 'prose' && previous !== undefined && introduces(previous))
+      take(ranked.find(({ block: other }) => other === previous) ?? place);
+    take(place);
+    if (introduces(block) && next !== undefined && next.kind !== 'prose')
+      take(ranked.find(({ block: other }) => other === next) ?? place);
   }
-  return chosen;
+  return [...chosen.values()];
+}
+
+function introduces({ kind, text }: TextBlock): boolean {
+  return kind === 'prose' && /[:：]\s*$/.test(text);
 }
 
 /** The page of the best quotation comes first; within a page, quotations stand as they do there. */
-function inOrder(quotes: readonly Scored[]): Scored[] {
+function inOrder(quotes: readonly Place[]): Place[] {
   const pages = [...new Set(quotes.map(({ page }) => page))];
   return quotes.toSorted(
     (left, right) =>
       pages.indexOf(left.page) - pages.indexOf(right.page) ||
       left.passage - right.passage ||
-      left.position - right.position,
+      left.block.position - right.block.position,
   );
 }
 
-function toQuote({ block, next, page }: Scored): string {
+function toQuote({ block, number }: Place, index: number, all: readonly Place[]): string {
+  const following = all[index + 1];
+  const goesOn =
+    following?.number === number &&
+    following.passage === all[index]?.passage &&
+    following.block.position === block.position + 1;
   const text = shorten(block);
-  const introduces = /[:：]\s*$/.test(text) && next !== undefined && next.text.length <= longestBlock;
-  const whole = introduces ? `${text}\n\n${next.text}` : text;
-  const last = introduces ? next : block;
-  return last.kind === 'prose' ? `${whole} [${page}]` : `${whole}\n\n[${page}]`;
+  if (goesOn) return text;
+  return block.kind === 'prose' ? `${text} [${number}]` : `${text}\n\n[${number}]`;
 }
 
-/** A block that is too long ends at the end of a line or sentence; code is quoted whole or not at all. */
-function shorten({ kind, text }: Block): string {
+/** A block that is too long ends at the end of a line or sentence, and its code is closed. */
+function shorten({ kind, text }: TextBlock): string {
   if (text.length <= longestBlock) return text;
   const head = text.slice(0, longestBlock);
-  if (kind === 'code')
-    return `${head.slice(0, head.lastIndexOf('\n'))}\n${/^\s*(?:`{3,}|~{3,})/.exec(text)?.[0] ?? ''}`;
-  const end = Math.max(head.lastIndexOf('\n'), head.lastIndexOf('. ') + 1, head.lastIndexOf('。') + 1);
+  const line = head.lastIndexOf('\n');
+  if (kind === 'code') return `${head.slice(0, line)}\n${/^\s*(?:`{3,}|~{3,})/.exec(text)?.[0] ?? ''}`;
+  const end = Math.max(line, head.lastIndexOf('. ') + 1, head.lastIndexOf('。') + 1);
   return `${end > 0 ? head.slice(0, end) : head} …`;
 }
 
