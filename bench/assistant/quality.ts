@@ -21,7 +21,14 @@ const corpora = {
 };
 
 type Question = { question: string; page: string; sentence: string };
-type Tally = { asked: number; first: number; sources: number; answers: number; characters: number };
+type Tally = {
+  asked: number;
+  first: number;
+  sources: number;
+  answers: number;
+  characters: number;
+  refused: number;
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,10 +37,17 @@ const { values, positionals } = parseArgs({
 const source = positionals[0] ?? '../shared/corpora';
 const sites = values.sites ?? join(tmpdir(), 'offprint-quality');
 
+const names = Object.keys(corpora);
 const rows: [string, Tally][] = [];
-for (const [name, corpus] of Object.entries(corpora)) rows.push([name, await measure(name, corpus)]);
+const strangers: string[] = [];
+for (const [index, [name, corpus]] of Object.entries(corpora).entries()) {
+  rows.push([name, await measure(name, corpus)]);
+  const other = names[(index + 1) % names.length] ?? name;
+  const { refused, asked } = await measure(other, corpus);
+  strangers.push(`Questions on ${other} asked of ${name}: ${refused} of ${asked} refused.`);
+}
 rows.push(['all', rows.map(([, tally]) => tally).reduce(add)]);
-process.stdout.write(toTable(rows));
+process.stdout.write(`${toTable(rows)}\n${strangers.join('\n')}\n`);
 
 async function measure(name: string, corpus: string): Promise<Tally> {
   const folder = join(sites, corpus);
@@ -50,7 +64,7 @@ async function measure(name: string, corpus: string): Promise<Tally> {
   });
   const knowledge = await base.open(site);
   if (knowledge === undefined) throw new Error(`${folder} holds no site.`);
-  const tally: Tally = { asked: 0, first: 0, sources: 0, answers: 0, characters: 0 };
+  const tally: Tally = { asked: 0, first: 0, sources: 0, answers: 0, characters: 0, refused: 0 };
   for (const { question, page, sentence } of questions) {
     const request = assistantRequestSchema.parse({
       fp: 'bench',
@@ -66,6 +80,7 @@ async function measure(name: string, corpus: string): Promise<Tally> {
     tally.sources += Number(isFound);
     tally.answers += Number(isAnswered);
     tally.characters += answer.length;
+    tally.refused += Number(answer.startsWith('The documentation does not seem'));
     if (values.misses && !(isFound && isAnswered)) {
       const pages = sources.map(({ path }) => path).join(' ');
       process.stdout.write(
@@ -97,18 +112,19 @@ function add(left: Tally, right: Tally): Tally {
     sources: left.sources + right.sources,
     answers: left.answers + right.answers,
     characters: left.characters + right.characters,
+    refused: left.refused + right.refused,
   };
 }
 
 function toTable(rows: [string, Tally][]): string {
   const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
   const lines = rows.map(
-    ([name, { asked, first, sources, answers, characters }]) =>
-      `| ${name} | ${asked} | ${percent(first, asked)} | ${percent(sources, asked)} | ${percent(answers, asked)} | ${Math.round(characters / asked)} |`,
+    ([name, { asked, first, sources, answers, characters, refused }]) =>
+      `| ${name} | ${asked} | ${percent(first, asked)} | ${percent(sources, asked)} | ${percent(answers, asked)} | ${refused} | ${Math.round(characters / asked)} |`,
   );
   return [
-    '| corpus | questions | page first | page among 5 | sentence quoted | characters |',
-    '|---|--:|--:|--:|--:|--:|',
+    '| corpus | questions | page first | page among 5 | sentence quoted | refused | characters |',
+    '|---|--:|--:|--:|--:|--:|--:|',
     ...lines,
     '',
   ].join('\n');

@@ -23,7 +23,7 @@ const headingShare = 0.7;
 const titleShare = 0.35;
 
 /** How much the best block of its section lifts a block. */
-const sectionShare = 0.25;
+const sectionShare = 0.1;
 
 /** Ranks blocks for a question, best first. `questions` are stems with a factor each: the question and what it refers to. */
 export function rankBlocks<Place extends BlockPlace>(
@@ -75,11 +75,10 @@ function matchOf({ block, headingStems, titleStems }: BlockPlace, asked: AskedSt
   return sum;
 }
 
-/** Earlier pages and passages, first paragraphs, and blocks of a readable length are likelier to answer. */
+/** Earlier pages, short blocks and prose are likelier to answer. */
 function priorOf({ block, page }: BlockPlace): number {
-  const rank = 1 / (1 + 0.12 * page);
-  const place = block.position === 0 ? 1.1 : 1 / (1 + 0.01 * block.position);
-  const size = block.length < 5 ? 0.6 : 1 / (1 + block.length / 500);
-  const kind = block.kind === 'prose' ? 1.1 : block.kind === 'code' ? 0.6 : 0.9;
-  return rank * place * size * kind;
+  const rank = 1 / (1 + 0.05 * page);
+  const size = block.length < 5 ? 0.6 : 1 / (1 + block.length / 250);
+  const kind = block.kind === 'prose' ? 1.3 : block.kind === 'code' ? 0.6 : 0.9;
+  return rank * size * kind;
 }

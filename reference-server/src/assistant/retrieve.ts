@@ -31,7 +31,7 @@ export type Source = {
 };
 
 /** Sections of one page that an answer is made from. */
-const mostPassages = 3;
+const mostPassages = 5;
 
 /** Longest passage (characters). */
 const longestPassage = 4_000;
@@ -44,7 +44,7 @@ const followUpWeight = 0.55;
 const contextWeight = 0.45;
 
 /** How much of a page's rank is what its best block says, beside what the search engine found. */
-const blockShare = 0.5;
+const blockShare = 0.65;
 
 type Question = Pick<Conversation, 'question' | 'earlier'>;
 type WeightedQuery = { query: string; weight: number };

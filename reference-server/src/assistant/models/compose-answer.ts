@@ -8,16 +8,25 @@ const label = '*Quoted from the documentation; no language model took part.*';
 
 const unknown = 'The documentation does not seem to answer this.';
 
-/** Share of the question's weight that some passage must speak of for an answer to be given. */
+/**
+ * Share of the question's weight that some block must speak of for an answer to be given, and below which the answer
+ * says that it may be wide of the mark. `bench/assistant.md` has what either costs.
+ */
 const leastCoverage = 0.3;
+const fairCoverage = 0.42;
 
-/** Blocks quoted in one answer, and how good one has to be beside the best. */
-const mostQuotes = 5;
+const hedge = 'The documentation does not answer this in these words. The nearest passages:';
+
+/** How good a block has to be beside the best to be quoted too. */
 const leastShare = 0.5;
 
-/** Length (characters) up to which an answer takes in another block, and up to which a block is quoted whole. */
-const longestAnswer = 1_500;
+/** Length (characters) of the prose and of the code of one answer, and up to which a block is quoted whole. */
+const longestProse = 1_650;
+const longestCode = 600;
 const longestBlock = 900;
+
+/** Blocks before and after a quoted one that are quoted with it, as far as they are no longer than this. */
+const longestNeighbour = 320;
 
 /** How much the words of the question before count, which a follow-up leaves out. */
 const beforeFactor = 0.35;
@@ -29,9 +38,10 @@ export function composeAnswer({ question, before, sources }: ExtractiveInput): s
     ...(before === undefined ? [] : [{ stems: toStems(toQuery(before)), factor: beforeFactor }]),
   ];
   const ranked = rankBlocks(toPlaces(sources), questions);
-  const isKnown = ranked.some(({ coverage }) => coverage >= leastCoverage);
-  if (!isKnown) return refuse(sources);
-  return `${inOrder(chooseQuotes(ranked)).map(toQuote).join('\n\n')}\n\n${label}`;
+  const coverage = Math.max(0, ...ranked.map((block) => block.coverage));
+  if (coverage < leastCoverage) return refuse(sources);
+  const quotes = inOrder(chooseQuotes(ranked)).map(toQuote);
+  return [...(coverage < fairCoverage ? [hedge] : []), ...quotes, label].join('\n\n');
 }
 
 /** A block with its neighbours: a sentence and the code that it introduces belong together. */
@@ -57,27 +67,37 @@ function toPlaces(sources: ExtractiveInput['sources']): Place[] {
   );
 }
 
-/** The best blocks, a sentence with what it introduces, until the answer is long enough. */
+/** The best blocks, each with the short ones around it, until the answer is long enough. */
 function chooseQuotes(ranked: readonly RankedBlock<Place>[]): Place[] {
+  const places = new Map<TextBlock, Place>(ranked.map((place) => [place.block, place]));
   const best = ranked[0]?.score ?? 0;
-  const chosen = new Map<TextBlock, Place>();
-  let length = 0;
-  const take = (place: Place) => {
-    if (chosen.has(place.block)) return;
-    chosen.set(place.block, place);
-    length += Math.min(longestBlock, place.block.text.length);
+  const chosen = new Set<Place>();
+  let [prose, code] = [longestProse, longestCode];
+  const take = (block: TextBlock | undefined): void => {
+    const place = block && places.get(block);
+    if (block === undefined || place === undefined || chosen.has(place)) return;
+    const length = Math.min(longestBlock, block.text.length);
+    if (chosen.size > 0 && length > (block.kind === 'code' ? code : prose)) return;
+    chosen.add(place);
+    if (block.kind === 'code') code -= length;
+    else prose -= length;
   };
-  for (const place of ranked) {
-    if (chosen.size >= mostQuotes || place.score < best * leastShare) break;
-    if (length > 0 && length + Math.min(longestBlock, place.block.text.length) > longestAnswer) continue;
-    const { block, previous, next } = place;
-    if (block.kind !== 'prose' && previous !== undefined && introduces(previous))
-      take(ranked.find(({ block: other }) => other === previous) ?? place);
-    take(place);
-    if (introduces(block) && next !== undefined && next.kind !== 'prose')
-      take(ranked.find(({ block: other }) => other === next) ?? place);
+  for (const { block, previous, next, score } of ranked) {
+    if (score < best * leastShare || prose < shortest) break;
+    if (block.kind === 'code' && !(previous && introduces(previous))) continue;
+    if (previous && block.kind !== 'prose' && introduces(previous)) take(previous);
+    take(block);
+    if (next && (introduces(block) || isShort(next))) take(next);
+    if (previous && isShort(previous)) take(previous);
   }
-  return [...chosen.values()];
+  return [...chosen];
+}
+
+/** Room (characters) below which nothing more is looked for. */
+const shortest = 80;
+
+function isShort({ kind, text }: TextBlock): boolean {
+  return kind !== 'code' && text.length <= longestNeighbour;
 }
 
 function introduces({ kind, text }: TextBlock): boolean {
