@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const assistantMessagePath = '/discovery/v2/assistant/{domain}/message';
 
 /** Longest `currentPath` (characters). */
-export const longestCurrentPath = 200;
+const longestCurrentPath = 200;
 
 /** Results an answer is made from when the request names no number, and the most it is made from. */
 export const defaultRetrievalPageSize = 5;

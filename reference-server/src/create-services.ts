@@ -57,6 +57,7 @@ async function assemble(
     logger,
     clock,
     config,
+    running: new Set(),
     latestBundle: createLatestBundle({ database, storage, config }),
   };
   const hasAssistant = config.assistant.enabled && config.role !== 'worker';
@@ -73,6 +74,7 @@ async function assemble(
   };
   const close = async () => {
     await drain();
+    await Promise.allSettled(services.running);
     await database.close();
   };
   return { ...services, assistantModel, linkSecret, isDraining: () => draining !== undefined, drain, close };

@@ -74,6 +74,8 @@ export type AssistantServices = {
   logger: Logger;
   clock: Clock;
   config: ServerConfig;
+  /** Work that may outlive its request; the database stays open until it has ended. */
+  running: Set<Promise<unknown>>;
   /** Folder with the unpacked site of the newest completed export; `undefined` before the first. */
   latestBundle(site: Site): Promise<string | undefined>;
 };

@@ -16,7 +16,7 @@ export type RankedBlock<Place extends BlockPlace = BlockPlace> = Place & {
 };
 
 /** A question's stems with their weights. */
-export type AskedStems = ReadonlyMap<string, number>;
+type AskedStems = ReadonlyMap<string, number>;
 
 /** How much a stem counts that only the heading above the block has, or only the title of its page. */
 const headingShare = 0.7;

@@ -14,7 +14,7 @@ import { headingKey } from './section-markdown.ts';
 import { toQuery } from './to-query.ts';
 
 /** A section of the docs that an answer may be made from. */
-export type Passage = {
+type Passage = {
   title: string;
   heading: string;
   markdown: string;
@@ -46,6 +46,10 @@ const contextWeight = 0.45;
 /** How much of a page's rank is what its best block says, beside what the search engine found. */
 const blockShare = 0.65;
 
+/** What the page being read gains, so that "how does this work?" means that page. */
+const currentBonus = 0.15;
+
+type CurrentPage = { path: string; title: string };
 type Question = Pick<Conversation, 'question' | 'earlier'>;
 type WeightedQuery = { query: string; weight: number };
 type FoundPage = { path: string; title: string; score: number; sections: Map<string, SearchHit> };
@@ -58,24 +62,44 @@ export async function retrieveSources(
   question: Question,
 ): Promise<Source[]> {
   const size = pageSize(request.retrievalPageSize);
-  const current = toPagePath(request.context?.find(({ path }) => path)?.path ?? request.currentPath);
+  const current = await findCurrentPage(knowledge, request);
   const options = {
     limit: (size + spare) * mostPassages,
-    language: chooseLanguage(knowledge, request.filter?.language, current),
+    language: chooseLanguage(knowledge, request.filter?.language, current?.path),
     version: request.filter?.version,
     groups: request.filter?.groups,
-    boostPath: current,
+    boostPath: current?.path,
   };
   const queries = toQueries(question, request.context ?? []);
   const found = await Promise.all(
     queries.map(async ({ query, weight }) => ({ weight, hits: await knowledge.search(query, options) })),
   );
-  const candidates = fuse(found).slice(0, size + spare);
+  const candidates = withCurrent(fuse(found).slice(0, size + spare), current);
   const texts = await Promise.all(candidates.map(({ path }) => knowledge.readPage(path)));
   const ranked = rankBlocks(toPlaces(candidates, texts), queries.map(toStemmed));
-  return order(candidates, ranked)
+  return order(candidates, ranked, current?.path)
     .slice(0, size)
     .map(({ page, blocks }, index) => toSource(site, page, blocks, index + 1));
+}
+
+/** The page that the question was asked on: of the reader's selection, else the one being read. */
+async function findCurrentPage(
+  knowledge: Knowledge,
+  { context = [], currentPath }: AssistantRequest,
+): Promise<CurrentPage | undefined> {
+  for (const address of [...context.map(({ path }) => path), currentPath]) {
+    const path = address === undefined ? undefined : toPagePath(address);
+    const text = path === undefined ? undefined : await knowledge.readPage(path);
+    if (path !== undefined && text !== undefined && text.blocks.length > 0)
+      return { path, title: text.sections[1]?.heading ?? path };
+  }
+  return undefined;
+}
+
+/** The page being read is looked at even when no word of the question leads there. */
+function withCurrent(pages: FoundPage[], current: CurrentPage | undefined): FoundPage[] {
+  if (current === undefined || pages.some(({ path }) => path === current.path)) return pages;
+  return [...pages, { ...current, score: 0, sections: new Map() }];
 }
 
 function pageSize(asked = defaultRetrievalPageSize): number {
@@ -136,7 +160,7 @@ function toPlaces(pages: readonly FoundPage[], texts: readonly PageText[]): Plac
     const titleStems = new Set(toStems(title));
     return text.blocks.map((block) => {
       const section = text.sections[block.section];
-      const heading = block.section === 0 ? '' : (section?.heading ?? '');
+      const heading = section === undefined || section.heading === title ? '' : section.heading;
       return { block, page, text, heading, titleStems, headingStems: section?.stems ?? new Set<string>() };
     });
   });
@@ -149,13 +173,18 @@ function fromIndex(hits: readonly SearchHit[]): PageText {
 type OrderedPage = { page: FoundPage; blocks: RankedBlock<Place>[]; score: number };
 
 /** Pages by what the search engine and their best blocks say of them. */
-function order(pages: readonly FoundPage[], ranked: readonly RankedBlock<Place>[]): OrderedPage[] {
+function order(
+  pages: readonly FoundPage[],
+  ranked: readonly RankedBlock<Place>[],
+  current: string | undefined,
+): OrderedPage[] {
   const best = ranked[0]?.score || 1;
   return pages
     .map((page, index) => {
       const blocks = ranked.filter((place) => place.page === index);
       const spoken = (blocks[0]?.score ?? 0) / best;
-      return { page, blocks, score: page.score * (1 - blockShare) + spoken * blockShare };
+      const read = page.path === current ? currentBonus : 0;
+      return { page, blocks, score: page.score * (1 - blockShare) + spoken * blockShare + read };
     })
     .sort((left, right) => right.score - left.score);
 }
@@ -195,9 +224,8 @@ function toAddress({ siteUrl }: Site, path: string, id: string): string {
     : `${siteUrl.replace(/\/+$/, '')}/${address}${anchor}`;
 }
 
-/** The page that a client names by its path or its whole address; `undefined` for none. */
-function toPagePath(address: string | undefined): string | undefined {
-  if (address === undefined) return undefined;
+/** The page that a client names by its path or its whole address. */
+function toPagePath(address: string): string {
   const path = address
     .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '')
     .replace(/[?#].*$/s, '')

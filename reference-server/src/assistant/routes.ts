@@ -147,10 +147,12 @@ async function handleMessage(assistant: Assistant, request: Request, response: R
     timeoutMs: timeoutSeconds * 1_000,
     logger,
   };
-  await streamAnswer(stream, input, async ({ text, inputTokens, outputTokens }) => {
+  const answering = streamAnswer(stream, input, async ({ text, inputTokens, outputTokens }) => {
     if (text === '') return;
     await threads.append(thread.id, { question: conversation.question, answer: text });
     await countUsage(database, clock, { organizationId, inputTokens, outputTokens });
   });
+  services.running.add(answering);
+  await answering.finally(() => services.running.delete(answering));
   stream.end();
 }

@@ -78,7 +78,7 @@ function dedent(lines: readonly string[]): string[] {
 const longestTag = 2_000;
 
 /** Takes tags and comments out of prose and keeps what stands between them; a tag's title becomes a line of its own. */
-export function stripComponents(prose: string): string {
+function stripComponents(prose: string): string {
   let kept = '';
   let at = 0;
   while (at < prose.length) {

@@ -6,7 +6,7 @@ import type { Clock } from '../services.ts';
 import type { Turn } from './conversation.ts';
 
 /** Whom a thread belongs to; nobody else ever sees or continues it. */
-export type ThreadOwner = { organizationId: string; siteId: string; fp: string };
+type ThreadOwner = { organizationId: string; siteId: string; fp: string };
 
 export type Threads = {
   /** The thread `id` with its last turns, or a new one without `id`; throws the 404 problem for a foreign or unknown id. */

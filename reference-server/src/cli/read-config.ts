@@ -55,6 +55,7 @@ function fromEnvironment(environment: Environment): Record<string, unknown> {
       data: environment.OFFPRINT_DATA,
     }),
     ...storageFromEnvironment(environment),
+    ...modelFromEnvironment(environment),
   };
 }
 
@@ -70,6 +71,18 @@ function storageFromEnvironment(environment: Environment): Record<string, unknow
     secretAccessKey: environment.AWS_SECRET_ACCESS_KEY,
   };
   return { storage: definedOf(storage) };
+}
+
+/** Where only a model is configured; the rest of the assistant's settings are in the configuration file. */
+function modelFromEnvironment(environment: Environment): Record<string, unknown> {
+  if (environment.OFFPRINT_MODEL_PROVIDER === undefined) return {};
+  const model = {
+    provider: environment.OFFPRINT_MODEL_PROVIDER,
+    model: environment.OFFPRINT_MODEL,
+    baseUrl: environment.OFFPRINT_MODEL_URL,
+    apiKey: environment.OFFPRINT_MODEL_KEY,
+  };
+  return { assistant: { model: definedOf(model) } };
 }
 
 function toPort(port: string | undefined): number | undefined {

@@ -56,13 +56,15 @@ test('sends these bytes', async () => {
 
     data: {"type":"start-step"}
 
+    data: {"type":"source-url","sourceId":"1","url":"https://acme.example.com/docs/billing#invoices","title":"Billing › Invoices"}
+
     data: {"type":"text-start","id":"answer"}
 
-    data: {"type":"text-delta","id":"answer","delta":"The documentation does not seem to answer this.\\n\\n"}
+    data: {"type":"text-delta","id":"answer","delta":"Invoices are sent by mail on the first "}
 
-    data: {"type":"text-delta","id":"answer","delta":"*Quoted from the documentation; no language model took "}
+    data: {"type":"text-delta","id":"answer","delta":"day of each month. [1]\\n\\n*Quoted from the "}
 
-    data: {"type":"text-delta","id":"answer","delta":"part.*"}
+    data: {"type":"text-delta","id":"answer","delta":"documentation; no language model took part.*"}
 
     data: {"type":"text-end","id":"answer"}
 
@@ -155,7 +157,7 @@ describe('what the request says has effect', () => {
   });
 
   test('currentPath', async () => {
-    const question = { messages: [say('What is there to know about a job?')], retrievalPageSize: 1 };
+    const question = { messages: [say('What does this page explain?')], retrievalPageSize: 1 };
     const there = await ask(acme, { ...question, currentPath: '/notes' });
     const here = await ask(acme, { ...question, currentPath: '/retries' });
     expect(there.sources[0]?.url).toContain('/notes');
