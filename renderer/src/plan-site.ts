@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Diagnostic } from './check/diagnostic.ts';
-import type { ConfigPath, Place } from './config/config-node.ts';
+import type { Place } from './config/config-node.ts';
 import { parseAssistant } from './config/parse-assistant.ts';
 import { readConfig } from './config/read-config.ts';
 import type { SiteConfig } from './config/site-config.ts';
@@ -18,6 +18,7 @@ import type { FileRecords } from './source/file-facts.ts';
 import { openDocs } from './source/open-docs.ts';
 import { readPages } from './source/read-pages.ts';
 import { selectPages } from './source/select-pages.ts';
+import type { OpenedSource } from './source/source.ts';
 import { createAuthorFiles } from './theme/author-files.ts';
 import { createBrandFiles } from './theme/brand-files.ts';
 import { createSharedFiles, type SharedFile } from './theme/shared-files.ts';
@@ -26,9 +27,9 @@ import { createUtilityClasses } from './theme/utility-classes.ts';
 
 export type PlannedSite = {
   plan: RenderPlan;
-  source: ReturnType<typeof openDocs>;
-  /** Where a setting was written. */
-  locate(path: ConfigPath): Place | undefined;
+  source: OpenedSource;
+  /** Where each redirect of the configuration was written. */
+  redirectPlaces: (Place | undefined)[];
   shared: SharedFile[];
   messages: Diagnostic[];
   /** Whether nothing came from other hosts. */
@@ -95,7 +96,7 @@ export async function planSite(
   return {
     source,
     plan,
-    locate,
+    redirectPlaces: config.redirects.map((_redirect, at) => locate(['redirects', at])),
     isSelfContained: references.isSelfContained,
     shared: [...shared, ...sidebars],
     messages: [

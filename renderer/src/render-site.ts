@@ -3,7 +3,7 @@ import { findUnchanged } from './cache/find-unchanged.ts';
 import { rendererDigest } from './cache/renderer-digest.ts';
 import {
   memoryFile,
-  readIndexes,
+  readDetails,
   readMemory,
   recordsFolder,
   type SiteMemory,
@@ -70,8 +70,7 @@ export async function renderSite(given: RenderOptions): Promise<RenderResult> {
   const earlier = readMemory(file, rendererDigest());
   const unchanged = findUnchanged(options, earlier);
   if (unchanged) return unchanged;
-  earlier.indexes = readIndexes(file, earlier);
-  const { result, memory } = await writeWith(options, { earlier, records });
+  const { result, memory } = await writeWith(options, { earlier: readDetails(file, earlier), records });
   writeMemory(file, memory);
   return result;
 }

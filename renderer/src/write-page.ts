@@ -10,6 +10,7 @@ import {
   toArticleRecords,
   toSearchRecord,
 } from './cache/page-records.ts';
+import type { PageTrace } from './cache/page-trace.ts';
 import type { RecordStore } from './cache/record-store.ts';
 import { createPageComposer, type RenderedPage } from './compose-page.ts';
 import type { OgArt } from './og/og-art.ts';
@@ -35,7 +36,8 @@ export type WrittenPage = ArticleHead & {
 /** A page to write. `article` is the key under which its article is kept, `isKept` whether it is there. */
 export type PageTask = { path: string; article: string; isKept: boolean };
 
-export type PageOutcome = { page: WrittenPage; records: PageRecord[] };
+/** `trace` is that of an article rendered just now that can be used again. */
+export type PageOutcome = { page: WrittenPage; trace: PageTrace | undefined; records: PageRecord[] };
 
 /** Writes pages below the plan's output folder: from their kept articles, else rendered. */
 export function createPageWriter(
@@ -47,7 +49,9 @@ export function createPageWriter(
   const paint = createLazyPainter(plan);
   return async (task) => {
     const kept = task.isKept ? readArticle(store, task.article) : undefined;
-    const { article, head, records } = kept ? { ...kept, records: [] } : await render(task);
+    const { article, head, trace, records } = kept
+      ? { ...kept, trace: undefined, records: [] }
+      : await render(task);
     const rendered = compose(task.path, article);
     const search = toSearchRecords(rendered, head, { plan, store });
     const { title, description } = rendered;
@@ -60,11 +64,11 @@ export function createPageWriter(
       written: [...writeFiles(rendered, plan.output), ...(await paint(rendered))],
       search: search.key,
     };
-    return { page, records: [...records, ...search.records] };
+    return { page, trace, records: [...records, ...search.records] };
   };
 }
 
-type Rendered = { article: Article; head: ArticleHead; records: PageRecord[] };
+type Rendered = { article: Article; head: ArticleHead } & Pick<PageOutcome, 'trace' | 'records'>;
 
 /** The parsers and highlighters are loaded when the first page needs them. */
 function createLazyRenderer(plan: RenderPlan): (task: PageTask) => Promise<Rendered> {
@@ -74,8 +78,10 @@ function createLazyRenderer(plan: RenderPlan): (task: PageTask) => Promise<Rende
     renderer ??= load();
     const { article, trace } = await (await renderer)(path);
     const { head, body } = splitArticle(article);
-    const isKept = plan.records !== undefined && isRepeatable(article);
-    return { article, head, records: isKept ? toArticleRecords(key, { head, trace }, body) : [] };
+    if (plan.records === undefined || !isRepeatable(article)) {
+      return { article, head, trace: undefined, records: [] };
+    }
+    return { article, head, trace, records: toArticleRecords(key, { head, trace }, body) };
   };
 }
 

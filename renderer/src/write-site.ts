@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { isSameStamp, readStamp } from './cache/file-stamp.ts';
 import { optionsDigest } from './cache/find-unchanged.ts';
+import { type ReadySite, reusePlan, toKeptPlan } from './cache/kept-plan.ts';
 import { openPackStore } from './cache/pack-store.ts';
 import { createPageCache, type FoundPage } from './cache/page-cache.ts';
 import {
@@ -16,7 +17,6 @@ import { emptyMemory, type SiteMemory } from './cache/site-memory.ts';
 import { checkSite } from './check/check-site.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
 import { securityHeaderFiles } from './page/security-policy.ts';
-import { type PlannedSite, planSite } from './plan-site.ts';
 import { renderPages } from './render-pages.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { RenderOptions, RenderResult } from './render-site.ts';
@@ -32,7 +32,11 @@ import { createPageWriter, type WrittenPage } from './write-page.ts';
 /** What one render works with: what the last one has left, and what it leaves itself. */
 type Rendering = {
   options: RenderOptions;
-  site: PlannedSite;
+  site: ReadySite;
+  /** Plans anew when the contents of shared files are needed that a kept plan does not have. */
+  readShared(): Promise<readonly SharedFile[]>;
+  /** Whether the plan is that of an earlier render. */
+  isReused: boolean;
   store: RecordStore;
   earlier: SiteMemory;
   next: SiteMemory;
@@ -46,17 +50,11 @@ export async function writeSite(
   records?: string,
 ): Promise<{ result: RenderResult; memory: SiteMemory; plan: RenderPlan }> {
   const next = emptyMemory(earlier.renderer);
-  const site = await planSite(options, keepTexts(earlier, next), earlier.files);
+  const ready = await planOrReuse(options, records === undefined ? undefined : earlier, next);
+  const site = { ...ready.site, plan: { ...ready.site.plan, records } };
   const store = records === undefined ? createMemoryStore() : openPackStore(records);
   const writer = createSiteWriter(options.output, earlier.written);
-  const rendering = {
-    options,
-    site: { ...site, plan: { ...site.plan, records } },
-    store,
-    earlier,
-    next,
-    writer,
-  };
+  const rendering = { ...ready, options, site, store, earlier, next, writer };
   try {
     const result = await runStages(rendering);
     next.files = site.source.records;
@@ -70,11 +68,33 @@ export async function writeSite(
   }
 }
 
+type Ready = Pick<Rendering, 'site' | 'readShared' | 'isReused'>;
+
+/** The plan of the last render when a new one would be the same. */
+async function planOrReuse(
+  options: RenderOptions,
+  earlier: SiteMemory | undefined,
+  next: SiteMemory,
+): Promise<Ready> {
+  const planAnew = async () =>
+    (await import('./plan-site.ts')).planSite(options, keepTexts(earlier, next), earlier?.files);
+  const reused = earlier && reusePlan(options, earlier);
+  if (reused) {
+    next.plan = earlier.plan;
+    next.texts = earlier.texts;
+    return { site: reused, readShared: async () => (await planAnew()).shared, isReused: true };
+  }
+  const site = await planAnew();
+  const kept = toKeptPlan(site, options);
+  next.plan = kept && { id: next.id, kept };
+  return { site, readShared: async () => site.shared, isReused: false };
+}
+
 /** Texts that took long to make, such as the utility classes of a site. */
-function keepTexts(earlier: SiteMemory, next: SiteMemory) {
+function keepTexts(earlier: SiteMemory | undefined, next: SiteMemory) {
   return async (parts: unknown, make: () => Promise<string>): Promise<string> => {
     const key = hash('sha256', JSON.stringify(parts));
-    const text = earlier.texts.get(key) ?? (await make());
+    const text = earlier?.texts.get(key) ?? (await make());
     next.texts.set(key, text);
     return text;
   };
@@ -90,7 +110,8 @@ async function runStages(rendering: Rendering): Promise<RenderResult> {
     : firstPages;
   for (const file of pages.flatMap((page) => page.written)) writer.add(file);
   const outputMessages = writeOutputs({ ...site, pages }, writer);
-  for (const { path, contents } of siteFiles(rendering, pages, vendored)) writer.write(path, contents);
+  await writeShared(rendering, pages);
+  for (const { path, contents } of siteFiles(rendering, vendored)) writer.write(path, contents);
   await writeSearch(rendering, pages);
   copyAssets(rendering, pages);
   const contents = finish(rendering, pages);
@@ -108,30 +129,33 @@ async function runStages(rendering: Rendering): Promise<RenderResult> {
 
 function siteFiles(
   { site }: Rendering,
-  pages: readonly WrittenPage[],
   vendored: Vendored | undefined,
 ): { path: string; contents: string | Uint8Array }[] {
   const { plan } = site;
   return [
-    ...neededFiles(site.shared, pages),
     ...(plan.deployment === 'air-gapped' ? securityHeaderFiles(plan.config) : []),
     ...homePage(plan),
     ...(vendored?.assets ?? []).map(({ address, contents }) => ({ path: address, contents })),
   ];
 }
 
-function neededFiles(shared: readonly SharedFile[], pages: readonly WrittenPage[]): SharedFile[] {
+/** Writes the shared files that these pages need. */
+async function writeShared(
+  { site, writer, readShared, isReused }: Rendering,
+  pages: readonly WrittenPage[],
+): Promise<void> {
   const features = new Set(pages.flatMap((page) => page.features));
-  return shared.filter(({ feature }) => feature === undefined || features.has(feature));
+  const needed = site.shared.filter(({ feature }) => feature === undefined || features.has(feature));
+  if (isReused && needed.every(({ path }) => writer.keep(path))) return;
+  const paths = new Set(needed.map(({ path }) => path));
+  for (const { path, contents } of await readShared()) if (paths.has(path)) writer.write(path, contents);
 }
 
 /** Writes the pages that are not written yet. All come back, in reading order. */
 async function writePages(plan: RenderPlan, rendering: Rendering): Promise<WrittenPage[]> {
   const { options, site, store, earlier, next } = rendering;
   const cache =
-    plan.records === undefined
-      ? undefined
-      : createPageCache({ plan, source: site.source, store, earlier: earlier.pages });
+    plan.records === undefined ? undefined : createPageCache({ plan, source: site.source, store, earlier });
   const paths = [...plan.navigation.pages.keys()];
   const found = paths.map((path) => cache?.find(path) ?? renderedAnew(path));
   const done = new Map(
@@ -143,14 +167,14 @@ async function writePages(plan: RenderPlan, rendering: Rendering): Promise<Writt
     tasks: found.flatMap((entry) => (entry.status === 'unwritten' ? [entry.task] : [])),
     store,
     signal: options.signal,
-    onPage: ({ page, records }) => {
-      for (const [key, record] of records) store.write(key, record);
-      cache?.keep(page);
-      done.set(page.path, page);
+    onPage: (outcome) => {
+      for (const [key, record] of outcome.records) store.write(key, record);
+      cache?.keep(outcome);
+      done.set(outcome.page.path, outcome.page);
       report();
     },
   });
-  next.pages = cache?.pages ?? next.pages;
+  if (cache) Object.assign(next, { pages: cache.pages, heads: cache.heads });
   return paths.flatMap((path) => done.get(path) ?? []);
 }
 

@@ -13,6 +13,6 @@ export function textSource(texts: Readonly<Record<string, string>>): Source {
       return text === undefined ? undefined : Buffer.from(text);
     },
     digest: readText,
-    fact: (path, _name, derive) => derive(readText(path) ?? ''),
+    fact: (path, _name, derive) => derive(readText(path) ?? '', path),
   };
 }

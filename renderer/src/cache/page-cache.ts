@@ -3,12 +3,12 @@ import { pageTexts } from '../page/page-texts.ts';
 import { placeOf, type RenderPlan } from '../render-plan.ts';
 import { isIntact } from '../site/site-writer.ts';
 import type { Source } from '../source/source.ts';
-import type { PageTask, WrittenPage } from '../write-page.ts';
+import type { PageOutcome, PageTask, WrittenPage } from '../write-page.ts';
 import { createPageKeys } from './page-keys.ts';
-import { readHead, type StoredHead } from './page-records.ts';
+import { type ArticleHead, readHead, type StoredHead } from './page-records.ts';
 import { holdsAnswers, holdsFiles } from './page-trace.ts';
 import type { RecordStore } from './record-store.ts';
-import type { KeptPage } from './site-memory.ts';
+import type { KeptPage, SiteMemory } from './site-memory.ts';
 
 export type FoundPage = { status: 'written'; page: WrittenPage } | { status: 'unwritten'; task: PageTask };
 
@@ -16,7 +16,9 @@ export type PageCache = {
   /** What is left to do for a page: nothing, write it from its kept article, or render it. */
   find(path: string): FoundPage;
   /** Remembers how a page was written. */
-  keep(page: WrittenPage): void;
+  keep(outcome: PageOutcome): void;
+  /** Heads of the articles, by their keys. */
+  heads: Map<string, StoredHead>;
   /** How all pages were written. */
   pages: Map<string, KeptPage>;
 };
@@ -25,7 +27,7 @@ type Setting = {
   plan: RenderPlan;
   source: Source;
   store: RecordStore;
-  earlier: ReadonlyMap<string, KeptPage>;
+  earlier: Pick<SiteMemory, 'pages' | 'heads'>;
 };
 
 /** Finds kept articles and documents, and tells whether they still are what a render would give. */
@@ -33,11 +35,12 @@ export function createPageCache({ plan, source, store, earlier }: Setting): Page
   const keys = createPageKeys(plan, source);
   const resolvers = createResolvers(plan, source);
   const pages = new Map<string, KeptPage>();
+  const heads = new Map<string, StoredHead>();
 
   function findHead(path: string, article: string): StoredHead | undefined {
-    const stored = readHead(store, article);
+    const stored = earlier.heads.get(article) ?? readHead(store, article);
     if (!stored || !holdsFiles(stored.trace, source)) return undefined;
-    const kept = earlier.get(path);
+    const kept = earlier.pages.get(path);
     if (kept?.article === article && kept.site === keys.site) return stored;
     const { file } = placeOf(path, plan).page;
     return holdsAnswers(stored.trace, { path, file }, resolvers) ? stored : undefined;
@@ -45,11 +48,13 @@ export function createPageCache({ plan, source, store, earlier }: Setting): Page
 
   return {
     pages,
+    heads,
     find(path) {
       const article = keys.article(path);
       const stored = findHead(path, article);
       if (stored === undefined) return { status: 'unwritten', task: { path, article, isKept: false } };
-      const kept = earlier.get(path);
+      const kept = earlier.pages.get(path);
+      heads.set(article, stored);
       const isCurrent =
         kept?.document === keys.document(path, stored.head.id) &&
         kept.written.every((file) => isIntact(plan.output, file));
@@ -57,12 +62,14 @@ export function createPageCache({ plan, source, store, earlier }: Setting): Page
       pages.set(path, { ...kept, article, site: keys.site });
       return { status: 'written', page: toWrittenPage(path, stored, kept, plan) };
     },
-    keep(page) {
+    keep({ page, trace }) {
       // The next render asks whether any of these has changed.
       for (const path of page.dependencies) source.digest(path);
       for (const asset of page.assets) source.digest(asset.source);
+      const article = keys.article(page.path);
+      if (trace) heads.set(article, { head: toHead(page), trace });
       pages.set(page.path, {
-        article: keys.article(page.path),
+        article,
         site: keys.site,
         document: keys.document(page.path, page.id),
         search: page.search,
@@ -70,6 +77,11 @@ export function createPageCache({ plan, source, store, earlier }: Setting): Page
       });
     },
   };
+}
+
+function toHead(page: WrittenPage): ArticleHead {
+  const { path: _p, file: _f, title: _t, description: _d, written: _w, search: _s, ...head } = page;
+  return head;
 }
 
 function toWrittenPage(path: string, { head }: StoredHead, kept: KeptPage, plan: RenderPlan): WrittenPage {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
-import type { Article } from '../article/article.ts';
+import type { Article, OutgoingLink } from '../article/article.ts';
 import type { TokenizedPage } from '../search/tokenize-page.ts';
 import type { PageTrace } from './page-trace.ts';
 import type { RecordStore } from './record-store.ts';
@@ -37,10 +37,16 @@ export function recordKeys(page: { article: string; search: string | undefined }
 
 /** Splits an article into what the site needs and the rest. */
 export function splitArticle(article: Article): { head: ArticleHead; body: Uint8Array } {
-  const { markup, panel, headings, scripts, sections, markdown, ...rest } = article;
+  const { markup, panel, headings, scripts, sections, markdown, links, ...others } = article;
+  const rest = { ...others, links: links.filter(isChecked) };
   const body = serialize({ markup, panel, headings, scripts, sections, markdown } satisfies ArticleBody);
   const id = hash('sha256', Buffer.concat([body, serialize(rest)]));
   return { head: { ...rest, id }, body };
+}
+
+/** Links that lead to other hosts and nowhere in the site are of no use to it. */
+function isChecked({ kind, target, suggestion }: OutgoingLink): boolean {
+  return kind === 'missing' || target !== undefined || suggestion !== undefined;
 }
 
 export function toArticleRecords(key: string, stored: StoredHead, body: Uint8Array): PageRecord[] {

@@ -7,6 +7,8 @@ import type { WrittenIndexes } from '../search/write-index.ts';
 import type { WrittenFile } from '../site/site-writer.ts';
 import type { FileRecords } from '../source/file-facts.ts';
 import type { FileStamp } from './file-stamp.ts';
+import type { KeptPlan } from './kept-plan.ts';
+import type { StoredHead } from './page-records.ts';
 
 /** How a page was written: the keys of what went into it, and its files. */
 export type KeptPage = {
@@ -32,8 +34,12 @@ export type SiteMemory = {
   /** All files of the output, by path. */
   written: Map<string, WrittenFile>;
   archives: KeptArchive[];
-  /** The search index; in a file of its own, because only a render reads it. */
+  /** The search index; with the heads in a file of its own, because only a render reads it. */
   indexes: WrittenIndexes;
+  /** Heads of the pages' articles, by the keys of the articles. */
+  heads: Map<string, StoredHead>;
+  /** The plan of this render or of an earlier one, in a file of its own; `id` is that of the memory it was made for. */
+  plan: { id: string; kept: KeptPlan } | undefined;
   /** Texts that took long to make, by the digest of what they were made of. */
   texts: Map<string, string>;
   /** The render as a whole; missing when it depends on other hosts. */
@@ -49,6 +55,8 @@ export function emptyMemory(renderer: string): SiteMemory {
     written: new Map(),
     archives: [],
     indexes: new Map(),
+    heads: new Map(),
+    plan: undefined,
     texts: new Map(),
     last: undefined,
   };
@@ -64,26 +72,34 @@ export function memoryFile(records: string, output: string): string {
   return join(records, `${hash('sha256', output).slice(0, 16)}.site`);
 }
 
-/** Empty when there is none, when it is damaged, and when another renderer wrote it. The indexes are left out. */
+/** What of a memory lies in its main file. */
+type Outline = Omit<SiteMemory, 'indexes' | 'heads' | 'plan'> & { planId: string | undefined };
+
+type Details = Pick<SiteMemory, 'indexes' | 'heads'> & { of: string };
+
+/** The outline of a memory; empty when there is none, when it is damaged, and when another renderer wrote it. */
 export function readMemory(file: string, renderer: string): SiteMemory {
-  const memory: SiteMemory | undefined = readKept(file);
-  return memory?.renderer === renderer ? { ...memory, indexes: new Map() } : emptyMemory(renderer);
+  const outline: Outline | undefined = readKept(file);
+  return outline?.renderer === renderer ? { ...emptyMemory(renderer), ...outline } : emptyMemory(renderer);
 }
 
-/** The indexes of a memory; empty when they are not those of its render. */
-export function readIndexes(file: string, memory: SiteMemory): WrittenIndexes {
-  const kept: { of: string; indexes: WrittenIndexes } | undefined = readKept(indexFile(file));
-  return kept?.of === memory.id ? kept.indexes : new Map();
+/** Adds what only a render needs. */
+export function readDetails(file: string, memory: SiteMemory): SiteMemory {
+  const { planId }: Partial<Outline> = memory;
+  const details: Details | undefined = readKept(`${file}-details`);
+  const plan: SiteMemory['plan'] = planId === undefined ? undefined : readKept(`${file}-plan`);
+  return {
+    ...memory,
+    ...(details?.of === memory.id ? details : {}),
+    plan: plan?.id === planId ? plan : undefined,
+  };
 }
 
-export function writeMemory(file: string, { indexes, ...memory }: SiteMemory): void {
+export function writeMemory(file: string, { indexes, heads, plan, ...memory }: SiteMemory): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeKept(indexFile(file), { of: memory.id, indexes });
-  writeKept(file, memory);
-}
-
-function indexFile(file: string): string {
-  return `${file}-index`;
+  writeKept(`${file}-details`, { of: memory.id, indexes, heads } satisfies Details);
+  if (plan?.id === memory.id) writeKept(`${file}-plan`, plan);
+  writeKept(file, { ...memory, planId: plan?.id } satisfies Outline);
 }
 
 const digestSize = 64;

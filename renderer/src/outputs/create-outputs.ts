@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../check/diagnostic.ts';
-import type { ConfigPath, Place } from '../config/config-node.ts';
+import type { Place } from '../config/config-node.ts';
 import { createLlmsFiles } from './llms.ts';
 import { localSpecifications } from './local-specifications.ts';
 import { createNotFound } from './not-found.ts';
@@ -20,10 +20,10 @@ export type Outputs = {
 };
 
 /** Makes the files about the site as a whole: redirects, llms.txt, sitemap, robots, feeds, skills. */
-export function createOutputs(site: OutputSite, locate: (path: ConfigPath) => Place | undefined): Outputs {
+export function createOutputs(site: OutputSite, redirectPlaces: readonly (Place | undefined)[]): Outputs {
   const specifications = localSpecifications(site.config, site.source).map(({ path }) => path);
   const copies = [...new Set([...ownFiles(site.source), ...specifications])];
-  const redirects = createRedirects({ ...site, locate });
+  const redirects = createRedirects({ ...site, redirectPlaces });
   const files = [
     ...createLlmsFiles(site),
     ...createSitemap(site),

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../check/diagnostic.ts';
 import { didYouMean } from '../check/did-you-mean.ts';
-import type { ConfigPath, Place } from '../config/config-node.ts';
+import type { Place } from '../config/config-node.ts';
 import { isDangerous, isExternal, splitLink } from '../links/link-address.ts';
 import { createPageNames, type PageNames } from '../links/page-names.ts';
 import {
@@ -23,7 +23,8 @@ const mostExpanded = 5_000;
 const longestChain = 10;
 
 type Site = Pick<OutputSite, 'config' | 'navigation' | 'siteUrl' | 'deployment'> & {
-  locate(path: ConfigPath): Place | undefined;
+  /** Where each redirect of the configuration was written. */
+  redirectPlaces: readonly (Place | undefined)[];
 };
 
 /** An address that leads elsewhere: `target` is a page path with query and hash, or an address outside. */
@@ -182,7 +183,7 @@ function checkRedirects(rules: RedirectRules, names: PageNames, site: Site): Dia
     const [name, reason] = fault;
     const path = trimSlashes(splitLink(rule.destination).path);
     const nearest = name === 'redirect-destination' ? names.suggest(path) : undefined;
-    const place = site.locate(['redirects', rule.at]) ?? { file: 'docs.json' };
+    const place = site.redirectPlaces[rule.at] ?? { file: 'docs.json' };
     return [
       {
         rule: name,

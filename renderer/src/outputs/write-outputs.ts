@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../check/diagnostic.ts';
-import type { ConfigPath, Place } from '../config/config-node.ts';
+import type { Place } from '../config/config-node.ts';
 import type { RenderPlan } from '../render-plan.ts';
 import type { SiteWriter } from '../site/site-writer.ts';
 import type { Source } from '../source/source.ts';
@@ -14,12 +14,12 @@ export type OutputContext = {
   plan: RenderPlan;
   source: Source;
   pages: readonly WrittenPage[];
-  locate(path: ConfigPath): Place | undefined;
+  redirectPlaces: readonly (Place | undefined)[];
 };
 
 /** Writes the files about the site as a whole, once all pages are on disk. */
 export function writeOutputs(
-  { plan, source, pages, locate }: OutputContext,
+  { plan, source, pages, redirectPlaces }: OutputContext,
   writer: SiteWriter,
 ): Diagnostic[] {
   const { files, copies, messages } = createOutputs(
@@ -32,7 +32,7 @@ export function writeOutputs(
       pages: pages.flatMap((page) => toOutputPage(page, plan)),
       readMarkdown: (path) => readFileSync(join(plan.output, markdownFile(path)), 'utf8'),
     },
-    locate,
+    redirectPlaces,
   );
   for (const { path, contents } of files) writer.write(path, contents);
   for (const path of copies) {

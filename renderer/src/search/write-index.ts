@@ -4,7 +4,7 @@ import { createIndexState, type IndexState, type ReadSearchPage } from './index-
 import { updateIndex } from './update-index.ts';
 
 /** An index as it was written, for the next render. Structured-clone friendly. */
-export type WrittenIndex = { state: IndexState; cuts: IndexCuts };
+type WrittenIndex = { state: IndexState; cuts: IndexCuts };
 
 /** By language. */
 export type WrittenIndexes = Map<string, WrittenIndex>;

@@ -19,7 +19,7 @@ export type WrittenFile = { path: string; size: number; sha256: string; stamp: F
 
 /**
  * Writes one file below `output` unless the same bytes are there already. A file that is there is replaced in one step:
- * whoever serves the folder, and a render that is cut short, see the old bytes or the new ones.
+ * whoever serves the folder never sees half of it, and a render that is cut short leaves the old bytes or the new ones.
  */
 export function writeSiteFile(output: string, path: string, contents: string | Uint8Array): WrittenFile {
   return writeBytes(output, path, toBytesWithDigest(contents));
@@ -105,11 +105,15 @@ function writeWithFolders(target: string, bytes: Uint8Array): void {
   }
 }
 
+/** Replacing a file makes ext4 write the new one out at once, which takes long for large ones; no page is as large (bytes). */
+const largeFile = 1_000_000;
+
 /** What is left of this name after a crash is not part of the site, and goes with the next render. */
 function replace(target: string, stat: Stats, bytes: Uint8Array): void {
-  if (stat.isDirectory()) rmSync(target, { recursive: true });
+  const isLarge = bytes.length > largeFile;
   const part = `${target}.${process.pid}-${threadId}.part`;
   writeFileSync(part, bytes);
+  if (isLarge || stat.isDirectory()) rmSync(target, { recursive: true, force: true });
   renameSync(part, target);
 }
 

@@ -13,6 +13,7 @@ export type FileRecords = Map<string, FileRecord>;
 /** Knows the digests of a folder's files, and reads only those that were touched since `earlier`. */
 export class FileFacts {
   readonly records: FileRecords = new Map();
+  readonly reads = new Set<string>();
   readonly #root: string;
   readonly #earlier: FileRecords;
 
@@ -29,12 +30,17 @@ export class FileFacts {
     return record;
   }
 
+  noteRead(path: string): void {
+    this.reads.add(path);
+    this.recordOf(path);
+  }
+
   /** What `derive` makes of the file's text, made once as long as the file stays the same. */
-  fact<Fact>(path: string, name: string, derive: (text: string) => Fact): Fact {
+  fact<Fact>(path: string, name: string, derive: (text: string, path: string) => Fact): Fact {
     const record = this.recordOf(path);
     if (name in record.facts) return record.facts[name] as Fact;
     const bytes = readFileSync(join(this.#root, path));
-    const fact = derive(toText(bytes));
+    const fact = derive(toText(bytes), path);
     // Someone may have written the file since it was digested.
     if (hash('sha256', bytes) === record.digest) record.facts[name] = fact;
     return fact;

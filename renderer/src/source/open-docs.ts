@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { configKind } from '../config/config-kind.ts';
 import { createIgnoreRules } from '../config/ignore-rules.ts';
 import type { FileRecords } from './file-facts.ts';
-import { openSource } from './source.ts';
+import { type OpenedSource, openSource } from './source.ts';
 
 /** Opens a documentation folder by the ignore rules that hold in it. Throws when there is no such folder. */
-export function openDocs(folder: string, earlier?: FileRecords): ReturnType<typeof openSource> {
+export function openDocs(folder: string, earlier?: FileRecords): OpenedSource {
   const ignoreFile = join(folder, '.mintignore');
   const isIgnored = createIgnoreRules({
     mintignore: existsSync(ignoreFile) ? readFileSync(ignoreFile, 'utf8') : undefined,

@@ -51,11 +51,12 @@ function toPagePath(file: string, isPlain: boolean, source: Source): string {
 }
 
 function readPage(source: Source, file: string, path: string): { page: PageSource; messages: Diagnostic[] } {
-  const { data, messages, firstHeading } = source.fact(file, 'top', (text) => readTop(text, file));
+  const { data, messages, firstHeading } = source.fact(file, 'top', readTop);
   return { page: { path, file, frontmatter: data, ...(firstHeading ? { firstHeading } : {}) }, messages };
 }
 
-function readTop(text: string, file: string): Frontmatter & { firstHeading: string | undefined } {
+/** What stands at the top of a page: its frontmatter and, without a title there, its first heading. */
+export function readTop(text: string, file: string): Frontmatter & { firstHeading: string | undefined } {
   const frontmatter = readFrontmatter(text, file);
   const hasTitle = frontmatter.data.title !== undefined;
   return { ...frontmatter, firstHeading: hasTitle ? undefined : findFirstHeading(text) };

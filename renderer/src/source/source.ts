@@ -16,10 +16,17 @@ export type Source = {
   /** SHA-256 of a file as hex; `undefined` when it is not part of the source. */
   digest(path: string): string | undefined;
   /**
-   * What `derive` makes of a file's text and of nothing else. Remembered under `name` between renders, so the result
+   * What `derive` makes of a file's text and path, and of nothing else. Remembered under `name` between renders, so the result
    * must be plain data.
    */
-  fact<Fact>(path: string, name: string, derive: (text: string) => Fact): Fact;
+  fact<Fact>(path: string, name: string, derive: (text: string, path: string) => Fact): Fact;
+};
+
+/** A source that knows its files from an earlier render. */
+export type OpenedSource = Source & {
+  records: FileRecords;
+  /** Files that were read as a whole so far, and not for a fact alone. */
+  reads: ReadonlySet<string>;
 };
 
 /** Files larger than this are left out: no page or picture of real documentation comes near it (bytes). */
@@ -39,12 +46,16 @@ export function openSource(
   folder: string,
   isIgnored: (path: string) => boolean,
   earlier?: FileRecords,
-): Source & { records: FileRecords } {
+): OpenedSource {
   const files = [...listFiles(realpathSync(folder), isIgnored)].sort((left, right) =>
     left < right ? -1 : 1,
   );
   const facts = earlier && new FileFacts(realpathSync(folder), earlier);
-  return { ...createSource(folder, files, facts), records: facts?.records ?? new Map() };
+  return {
+    ...createSource(folder, files, facts),
+    records: facts?.records ?? new Map(),
+    reads: facts?.reads ?? new Set(),
+  };
 }
 
 /** Opens the same folder again from a listing made earlier, for worker threads. */
@@ -57,7 +68,7 @@ function createSource(folder: string, files: readonly string[], facts?: FileFact
   const root = realpathSync(folder);
   const read = (path: string) => {
     if (!listed.has(path)) return undefined;
-    facts?.recordOf(path);
+    facts?.noteRead(path);
     return readFileSync(join(root, path));
   };
   const readText = (path: string) => {
@@ -71,7 +82,7 @@ function createSource(folder: string, files: readonly string[], facts?: FileFact
     readBytes: read,
     digest: (path) => (listed.has(path) ? (facts?.recordOf(path).digest ?? digestOf(root, path)) : undefined),
     fact: (path, name, derive) =>
-      facts && listed.has(path) ? facts.fact(path, name, derive) : derive(readText(path) ?? ''),
+      facts && listed.has(path) ? facts.fact(path, name, derive) : derive(readText(path) ?? '', path),
   };
 }
 

@@ -46,15 +46,16 @@ function siteColors({ colors }: SiteConfig) {
 function collectClassNames(source: Source): Set<string> {
   const names = new Set<string>();
   for (const file of source.files) {
-    const isScript = /\.[jt]sx?$/i.test(file);
-    if (!isScript && !/\.(?:mdx?|svg|html)$/i.test(file)) continue;
-    const read = isScript ? stringTokens : attributeTokens;
-    const found = source.fact(file, 'classes', (text) =>
-      text.includes('class') ? [...new Set(read(text))] : [],
-    );
-    for (const name of found) names.add(name);
+    if (!/\.(?:[jt]sx?|mdx?|svg|html)$/i.test(file)) continue;
+    for (const name of source.fact(file, 'classes', readClassNames)) names.add(name);
   }
   return names;
+}
+
+/** Names in the class attributes of a page, and every word in the strings of a script. */
+export function readClassNames(text: string, file: string): string[] {
+  if (!text.includes('class')) return [];
+  return [...new Set(/\.[jt]sx?$/i.test(file) ? stringTokens(text) : attributeTokens(text))];
 }
 
 const classAttribute = /\bclass(?:Name)?\s*=\s*(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\})/g;

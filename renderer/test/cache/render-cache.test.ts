@@ -97,6 +97,15 @@ const edits: [string, (docs: string) => void][] = [
     'a title that the navigation shows',
     (docs) => writeFiles(docs, { 'guides/use.mdx': '---\ntitle: Using it\n---\n\nText.\n' }),
   ],
+  [
+    'the first formula of the site',
+    (docs) => writeFiles(docs, { 'more/faq.mdx': '---\ntitle: FAQ\n---\n\n$$\na^2\n$$\n' }),
+  ],
+  [
+    'the first utility class of the site',
+    (docs) =>
+      writeFiles(docs, { 'more/faq.mdx': '---\ntitle: FAQ\n---\n\n<div className="mt-4">Far</div>\n' }),
+  ],
   ['another picture', (docs) => writeFiles(docs, { 'logo.svg': '<svg viewBox="0 0 1 1"/>' })],
   ['a picture that is gone', (docs) => rmSync(join(docs, 'logo.svg'))],
   [
@@ -133,6 +142,21 @@ describe('a render with a cache', () => {
     await expectLikeAnew(site, { deployment: 'air-gapped' });
     rmSync(site.output, { recursive: true });
     await expectLikeAnew(site);
+  });
+
+  test('gives the same bytes after each edit of a plain folder', async () => {
+    const site = createSite({ 'index.md': '# Acme\n\nText.\n', 'b.md': '# B\n\n[Acme](index.md)\n' });
+    await site.render();
+    for (const [path, text] of [
+      ['index.md', '# Acme\n\nMore text.\n'],
+      ['index.md', '# Acme Rockets\n\nMore text.\n'],
+      ['b.md', '# B\n\n[Acme](c.md)\n'],
+      ['c.md', '# C\n'],
+      ['SUMMARY.md', '# Summary\n\n- [B](b.md)\n- [Start](index.md)\n'],
+    ] as const) {
+      writeFiles(site.source, { [path]: text });
+      await expectLikeAnew(site);
+    }
   });
 
   test('gives the same bytes for the docs of this project', async () => {

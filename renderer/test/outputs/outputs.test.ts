@@ -89,7 +89,7 @@ describe('llms.txt', () => {
       deployment: 'cloud' as const,
       readMarkdown: () => '',
     };
-    const { files } = createOutputs(site, () => undefined);
+    const { files } = createOutputs(site, []);
     const text = files.find(({ path }) => path === 'llms.txt')?.contents ?? '';
     expect(text.length).toBeLessThanOrEqual(100_000);
     expect(text).toMatch(/further pages are left out here/);
