@@ -1,4 +1,5 @@
 import { writeClipboard } from './clipboard.ts';
+import { loadScript } from './load-script.ts';
 import { pageStrings } from './page-strings.ts';
 
 /** What the menu beside the title offers: copy the page, copy its address, print it. */
@@ -9,19 +10,26 @@ export function installPageActions(): void {
         ? target.closest<HTMLElement>('[data-copy-page],[data-copy-link],[data-print]')
         : null;
     if (!button) return;
-    if (button.dataset.copyPage !== undefined) void copy(button, pageMarkdown(button.dataset.copyPage));
+    if (button.dataset.copyPage !== undefined) void copy(button, pageMarkdown(button));
     else if (button.dataset.copyLink !== undefined) void copy(button, Promise.resolve(location.href));
     else print();
   });
 }
 
-/** The Markdown lies beside the page. Pages on file:// cannot read it and copy what they show. */
-async function pageMarkdown(address: string): Promise<string> {
+type MarkdownWindow = { __offprintMarkdown?: (article: Element) => string };
+
+/** The Markdown lies beside the page. Pages on file:// cannot read it and make it from what they show. */
+async function pageMarkdown({ dataset }: HTMLElement): Promise<string> {
   if (location.protocol.startsWith('http')) {
-    const response = await fetch(address).catch(() => undefined);
+    const response = await fetch(dataset.copyPage ?? '').catch(() => undefined);
     if (response?.ok) return response.text();
   }
-  return document.querySelector<HTMLElement>('main article')?.textContent ?? '';
+  const article = document.querySelector('main article');
+  const { root = '' } = document.documentElement.dataset;
+  const { markdownScript } = document.querySelector<HTMLElement>('[data-markdown-script]')?.dataset ?? {};
+  if (markdownScript !== undefined) await loadScript(root + markdownScript);
+  const toMarkdown = (window as MarkdownWindow).__offprintMarkdown;
+  return article ? (toMarkdown?.(article) ?? article.textContent ?? '') : '';
 }
 
 async function copy(button: HTMLElement, text: Promise<string>): Promise<void> {

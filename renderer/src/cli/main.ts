@@ -36,6 +36,7 @@ Options of render
 Options of preview
   --port <number>         0 takes a free one                        (default: 3000)
   --host <address>        where to listen                           (default: 127.0.0.1)
+  --allow-host <name>     a name that may lead here; may be repeated
   --deployment <kind>     as for render
   --cache-dir <folder>    as for render
 

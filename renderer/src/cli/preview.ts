@@ -13,6 +13,7 @@ import { deploymentKind, requireFolder } from './render.ts';
 const options = {
   port: { type: 'string', default: '3000' },
   host: { type: 'string', default: '127.0.0.1' },
+  'allow-host': { type: 'string', multiple: true },
   deployment: { type: 'string', default: 'client-hosted' },
   'cache-dir': { type: 'string' },
 } as const;
@@ -32,7 +33,12 @@ export async function runPreview(args: string[]): Promise<number> {
   try {
     const session = createPreviewSession({ source, output, deployment, cacheFolder });
     await session.renderAll();
-    const server = await servePreview({ folder: output, host: values.host, port }).catch(explainPort(port));
+    const server = await servePreview({
+      folder: output,
+      host: values.host,
+      port,
+      allowedHosts: values['allow-host'] ?? [],
+    }).catch(explainPort(port));
     server.update(session.messages(), false);
     const follower = createFollower(session, server);
     const endWatch = watchDocs(source, follower.follow);

@@ -32,7 +32,7 @@ export function renderContextualMenu(site: SiteModel, page: PageModel): Html | n
     copyLink(strings),
   ];
   const markdown = markdownAddress(page);
-  return html`<div class="op-contextual"><button type="button" class="op-contextual-copy" data-copy-page="${markdown}">${glyph('copy')}<span>${strings.copyPage}</span></button><details class="op-switcher" data-menu><summary aria-label="${strings.moreActions}">${glyph('down')}</summary><ul>${entries}</ul></details></div>`;
+  return html`<div class="op-contextual" data-markdown-script="${site.files.get('page-markdown.js') ?? ''}"><button type="button" class="op-contextual-copy" data-copy-page="${markdown}">${glyph('copy')}<span>${strings.copyPage}</span></button><details class="op-switcher" data-menu><summary aria-label="${strings.moreActions}">${glyph('down')}</summary><ul>${entries}</ul></details></div>`;
 }
 
 type Surroundings = { site: SiteModel; page: PageModel; strings: InterfaceStrings };

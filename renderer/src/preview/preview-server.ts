@@ -6,6 +6,7 @@ import { join, sep } from 'node:path';
 import { lookup } from 'mrmime';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import { packageFolder } from '../package-folder.ts';
+import { isAllowedHost } from './allowed-host.ts';
 
 export type PreviewServer = {
   address: string;
@@ -14,7 +15,13 @@ export type PreviewServer = {
   close(): Promise<void>;
 };
 
-export type PreviewServerOptions = { folder: string; host: string; port: number };
+export type PreviewServerOptions = {
+  folder: string;
+  host: string;
+  port: number;
+  /** Names, beside those of this machine, under which readers may ask. */
+  allowedHosts: readonly string[];
+};
 
 type Reader = { file: string; shown: string; response: ServerResponse };
 
@@ -22,10 +29,13 @@ const scriptAddress = '/_offprint/preview.js';
 const eventsAddress = '/_offprint/preview-events';
 
 /** Serves a rendered folder with a script in each page that listens for changes. Rejects when the port is taken. */
-export async function servePreview({ folder, host, port }: PreviewServerOptions): Promise<PreviewServer> {
+export async function servePreview(options: PreviewServerOptions): Promise<PreviewServer> {
+  const { folder, host, port } = options;
+  const allowed = [host, ...options.allowedHosts].map((name) => name.toLowerCase());
   const readers = new Set<Reader>();
   let latest: readonly Diagnostic[] = [];
   const server = createServer((request, response) => {
+    if (!isAllowedHost(request.headers.host, allowed)) return refuse(request, response);
     const url = new URL(request.url ?? '/', 'http://preview');
     if (url.pathname === eventsAddress) listen(url, request, response);
     else answer(folder, url.pathname, response);
@@ -66,6 +76,14 @@ export async function servePreview({ folder, host, port }: PreviewServerOptions)
 
 function send({ response }: Reader, event: string, data: unknown): void {
   response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
+  const name = (headers.host ?? '').replace(/:\d+$/, '');
+  response.writeHead(403, { 'content-type': 'text/plain;charset=utf-8' });
+  response.end(
+    `This preview does not answer to "${name}". To allow it: offprint preview --allow-host ${name}\n`,
+  );
 }
 
 function answer(folder: string, path: string, response: ServerResponse): void {

@@ -18,7 +18,9 @@ export type SharedFile = {
 export function createSharedFiles(styleSheet: string): SharedFile[] {
   return [
     hashed('site.css', styleSheet),
-    ...['site.js', 'theme.js', 'search.js'].map((name) => hashed(name, browserScript(name))),
+    ...['site.js', 'theme.js', 'search.js', 'page-markdown.js'].map((name) =>
+      hashed(name, browserScript(name)),
+    ),
     { ...hashed('islands.js', browserScript('islands.js')), feature: 'islands' },
     { ...hashed('playground.js', browserScript('playground.js')), feature: 'playground' },
     { ...hashed('diagrams.js', browserScript('diagrams.js')), feature: 'diagrams' },

@@ -31,7 +31,6 @@ ${parts.map(([title, cases]) => `## ${title}\n\n${Object.entries(cases).map(toTa
 | --- | --- | --- |
 | \`twoslash\` | 3 % | The block is highlighted without types on hover. |
 | \`GitHub.Repo\` | under 1 % | A link: stars and forks would be asked of another host. |
-| Frontmatter \`deprecated\` | under 1 % | Nothing is shown. |
 | Mermaid \`actions\`, \`placement\` | 2 % | Wide diagrams scroll; there are no zoom buttons. |
 | Custom TextMate grammars | under 1 % | The language is plain text, with a hint. |
 | \`feedback\` | 12 % | A bundle has no service that could take it; nothing is shown. |

@@ -4,6 +4,7 @@ const s = (feature: string, settings: object, shows: RegExp, share?: string, ext
   withSettings(feature, settings, shows, share, extra);
 const nav = (feature: string, navigation: object, shows: RegExp, share?: string) =>
   s(feature, { navigation }, shows, share);
+const analytics = /_offprint\/analytics\.\w+\.js/;
 const group = { group: 'Grp', pages: ['c/page', 'other'] };
 
 /** The settings of docs.json, by what they change in the bundle. */
@@ -117,6 +118,9 @@ export const settingCases: Readonly<Record<string, readonly Case[]>> = {
     s('errors.404', { errors: { 404: { title: 'Lost', redirect: false } } }, /Lost/, '9 %', {
       file: '404.html',
     }),
+    s('integrations.ga4', { integrations: { ga4: { measurementId: 'X-1' } } }, analytics, '28 %'),
+    s('integrations.gtm', { integrations: { gtm: { tagId: 'X-1' } } }, analytics, '21 %'),
+    s('integrations.posthog', { integrations: { posthog: { apiKey: 'X-1' } } }, analytics, '16 %'),
     s('feedback.thumbsRating', { feedback: { thumbsRating: true } }, /<title>/, '12 %'),
   ],
   Navigation: [

@@ -28,6 +28,8 @@ export const writingCases: Readonly<Record<string, readonly Case[]>> = {
     f('hidden', 'title: T\nhidden: true', /<meta name="robots" content="[^"]*noindex/, '10 %'),
     f('og:title', 'title: T\n"og:title": Other', /property="og:title" content="Other"/, '9 %'),
     f('canonical', 'title: T\ncanonical: https://x.test/c', /rel="canonical" href="https:\/\/x\.test\/c"/),
+    f('deprecated', 'title: T\ndeprecated: true', /<h1>T <span[^>]*>Deprecated/),
+    f('related', 'title: T\nrelated: [/other]', /op-related.*href="\.\.\/other\.html"/s),
     f('hideFooterPagination', 'title: T\nhideFooterPagination: true', /^(?![\s\S]*op-pagination)/),
     f('YAML error', 'title: "T\nx: [', /op-prose/, '10 %'),
     inFiles('no frontmatter', { 'c/page.mdx': '# Own heading\n\nText' }, /<h1>Own heading<\/h1>/, '78 %'),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,7 +18,7 @@ const files = {
 };
 
 /** Starts the command over these docs, with a temporary folder of its own. */
-async function startPreview() {
+async function startPreview(...options: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'offprint-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const docs = join(folder, 'docs');
@@ -32,6 +33,7 @@ async function startPreview() {
     '0',
     '--cache-dir',
     join(folder, 'cache'),
+    ...options,
   ];
   const child = spawn(process.execPath, program, {
     env: { ...process.env, TMPDIR: join(folder, 'tmp') },
@@ -130,4 +132,35 @@ test('ends when interrupted while it renders, and leaves nothing behind', async 
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('offprint-preview-'))).toEqual([]);
+});
+
+test('answers to this machine and to names it was told, not to those that others let lead here', async () => {
+  const { address } = await startPreview('--allow-host', 'docs.internal');
+  const { port } = new URL(address);
+  const status = (host: string) =>
+    new Promise<number | undefined>((settle, fail) => {
+      const asked = request(address, { headers: { host } }, (response) => {
+        settle(response.resume().statusCode);
+      });
+      asked.once('error', fail).end();
+    });
+  const hosts = [
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    '192.168.0.7',
+    'Docs.Internal',
+    'evil.example',
+    'localhost.evil.example',
+  ];
+  const answers = await Promise.all(hosts.map(async (host) => [host, await status(`${host}:${port}`)]));
+  expect(Object.fromEntries(answers)).toEqual({
+    localhost: 200,
+    '127.0.0.1': 200,
+    '[::1]': 200,
+    '192.168.0.7': 200,
+    'Docs.Internal': 200,
+    'evil.example': 403,
+    'localhost.evil.example': 403,
+  });
 });

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { renderSite } from 'offprint';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeFiles } from '../../renderer/test/render-folder.ts';
+import { findRealPart } from '../real-parts.ts';
+import { launchChromium } from './chromium.ts';
+
+const chromium = findRealPart('chromium');
+
+const article = `---
+title: Home
+description: What this is.
+---
+
+Some **bold** and \`code\` with a [link](/second).
+
+## First part
+
+1. One
+
+   \`\`\`sh
+   npm install
+   \`\`\`
+
+2. Two
+   - inner
+
+<Tabs>
+  <Tab title="Left">On the left.</Tab>
+  <Tab title="Right">On the right.</Tab>
+</Tabs>
+
+| a | b |
+|---|---|
+| 1 | x \\| y |
+
+> Quoted
+
+## Second part
+
+${'Long text.\n\n'.repeat(60)}
+`;
+
+const copied = `# Home
+
+What this is.
+
+Some **bold** and \`code\` with a [link](second.html).
+
+## First part
+
+1. One
+
+   \`\`\`sh
+   npm install
+   \`\`\`
+2. Two
+
+   - inner
+
+**Left**
+
+On the left.
+
+**Right**
+
+On the right.
+
+| a | b |
+| --- | --- |
+| 1 | x \\| y |
+
+> Quoted
+
+## Second part
+
+Long text.`;
+
+describe.skipIf(!chromium)('a page opened from a file in Chromium', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-reading-'));
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    writeFiles(join(folder, 'docs'), {
+      'docs.json': JSON.stringify({
+        name: 'Acme',
+        contextual: { options: ['copy'] },
+        navigation: {
+          tabs: [
+            { tab: 'A', pages: ['index'] },
+            { tab: 'B', pages: ['second'] },
+          ],
+        },
+      }),
+      'index.mdx': article,
+      'second.mdx': '# Second\n',
+    });
+    await renderSite({ source: join(folder, 'docs'), output: join(folder, 'site') });
+    browser = await launchChromium(chromium ?? '');
+  }, 60_000);
+
+  beforeEach(async () => {
+    page = await browser.newPage({ reducedMotion: 'reduce' });
+    return () => page.close();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = () => page.goto(pathToFileURL(join(folder, 'site/index.html')).href);
+
+  test('is copied as Markdown', async () => {
+    await page.addInitScript(
+      'Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text } } })',
+    );
+    await open();
+    await page.getByRole('button', { name: 'Copy page' }).first().click();
+    await page.getByText('Copied').waitFor();
+    const text = await page.evaluate<string>('window.copied');
+    expect(text.slice(0, copied.length)).toBe(copied);
+  });
+
+  test.each([
+    ['a phone', 390],
+    ['a small window', 1100],
+  ])('leads to its sections on %s', async (_name, width) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open();
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    const link = contents.getByRole('link', { name: 'Second part' });
+    expect(await link.isVisible()).toBe(false);
+    await contents.getByText('On this page').click();
+    await link.click();
+    expect(await link.isVisible()).toBe(false);
+    const bottom = await contents.evaluate((bar) => bar.getBoundingClientRect().bottom);
+    const top = await page.locator('#second-part').evaluate((heading) => heading.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(bottom);
+    expect(top).toBeLessThan(bottom + 60);
+  });
+
+  test('shows its sections in a column of a wide window', async () => {
+    await page.setViewportSize({ width: 1400, height: 800 });
+    await open();
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    expect(await contents.getByRole('link', { name: 'Second part' }).isVisible()).toBe(true);
+  });
+});
