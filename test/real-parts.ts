@@ -45,6 +45,16 @@ export function findRealPart(part: RealPart): string | undefined {
   return undefined;
 }
 
+/** The folder with real AI SDK clients of several versions, or `undefined` after saying so. */
+export function findAiClients(): string | undefined {
+  const folder = join(import.meta.dirname, '../reference-server/test/ai-clients');
+  if (existsSync(join(folder, 'node_modules'))) return folder;
+  const remedy = 'npm ci --prefix reference-server/test/ai-clients';
+  if (process.env.OFFPRINT_REAL_PARTS === 'required') throw new Error(`No AI SDK clients: ${remedy}`);
+  process.stderr.write(`\n  SKIPPED  tests that need AI SDK clients. Enable: ${remedy}\n\n`);
+  return undefined;
+}
+
 /** The corpora of real documentation beside the checkout, or `undefined` after saying so. */
 export function findCorpora(): string | undefined {
   const folder = join(import.meta.dirname, '../../shared/corpora');
