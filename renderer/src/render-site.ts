@@ -1,17 +1,12 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { findUnchanged } from './cache/find-unchanged.ts';
 import { rendererDigest } from './cache/renderer-digest.ts';
-import {
-  memoryFile,
-  readDetails,
-  readMemory,
-  recordsFolder,
-  type SiteMemory,
-  writeMemory,
-} from './cache/site-memory.ts';
+import { memoryFile, readDetails, readMemory, recordsFolder, writeMemory } from './cache/site-memory.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
 import type { AssistantSettings } from './config/parse-assistant.ts';
 import type { VendorOptions } from './site/vendor-assets.ts';
+import { openDocs } from './source/open-docs.ts';
+import type { RenderCache } from './write-site.ts';
 
 /** What a deployment may offer its readers; see the table of features in the documentation. */
 export type DeploymentKind = 'cloud' | 'client-hosted' | 'air-gapped';
@@ -68,15 +63,20 @@ export async function renderSite(given: RenderOptions): Promise<RenderResult> {
   const records = recordsFolder(options.cacheFolder, options.source);
   const file = memoryFile(records, realpathSync(options.output));
   const earlier = readMemory(file, rendererDigest());
-  const unchanged = findUnchanged(options, earlier);
+  const docs = openDocs(options.source, earlier.files);
+  const unchanged = findUnchanged(options, earlier, docs);
   if (unchanged) return unchanged;
-  const { result, memory } = await writeWith(options, { earlier: readDetails(file, earlier), records });
+  const { result, memory } = await writeWith(options, {
+    earlier: readDetails(file, earlier),
+    records,
+    source: docs,
+  });
   writeMemory(file, memory);
   return result;
 }
 
 /** Everything that renders is loaded only when there is something to render. */
-async function writeWith(options: RenderOptions, cache?: { earlier: SiteMemory; records: string }) {
+async function writeWith(options: RenderOptions, cache?: RenderCache) {
   const { writeSite } = await import('./write-site.ts');
-  return writeSite(options, cache?.earlier, cache?.records);
+  return writeSite(options, cache);
 }

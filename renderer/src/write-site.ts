@@ -25,7 +25,7 @@ import { reportExternalAssets, type Vendored, vendorAssets } from './site/extern
 import { homePage } from './site/home-page.ts';
 import { createManifest, manifestFile } from './site/manifest.ts';
 import { createSiteWriter, removeOthers, type SiteWriter } from './site/site-writer.ts';
-import { writeArchive } from './site/write-archive.ts';
+import type { OpenedSource } from './source/source.ts';
 import type { SharedFile } from './theme/shared-files.ts';
 import { createPageWriter, type WrittenPage } from './write-page.ts';
 
@@ -43,22 +43,26 @@ type Rendering = {
   writer: SiteWriter;
 };
 
+/** What an earlier render left, and the docs as they are now. */
+export type RenderCache = { records: string; earlier: SiteMemory; source: OpenedSource };
+
 /** Renders a site. What it leaves for the next render comes back with the result. */
 export async function writeSite(
   options: RenderOptions,
-  earlier: SiteMemory = emptyMemory(''),
-  records?: string,
+  cache?: RenderCache,
 ): Promise<{ result: RenderResult; memory: SiteMemory; plan: RenderPlan }> {
+  const { records, earlier = emptyMemory('') } = cache ?? {};
   const next = emptyMemory(earlier.renderer);
-  const ready = await planOrReuse(options, records === undefined ? undefined : earlier, next);
+  const ready = await planOrReuse(options, cache, next);
   const site = { ...ready.site, plan: { ...ready.site.plan, records } };
   const store = records === undefined ? createMemoryStore() : openPackStore(records);
-  const writer = createSiteWriter(options.output, earlier.written);
+  const writer = createSiteWriter(options.output, earlier);
   const rendering = { ...ready, options, site, store, earlier, next, writer };
   try {
     const result = await runStages(rendering);
     next.files = site.source.records;
     next.written = writer.written;
+    next.parts = writer.parts;
     if (site.isSelfContained && !options.vendorAssets) {
       next.last = { options: optionsDigest(options), sourceFiles: site.source.files, result };
     }
@@ -73,13 +77,14 @@ type Ready = Pick<Rendering, 'site' | 'readShared' | 'isReused'>;
 /** The plan of the last render when a new one would be the same. */
 async function planOrReuse(
   options: RenderOptions,
-  earlier: SiteMemory | undefined,
+  cache: RenderCache | undefined,
   next: SiteMemory,
 ): Promise<Ready> {
+  const earlier = cache?.earlier;
   const planAnew = async () =>
     (await import('./plan-site.ts')).planSite(options, keepTexts(earlier, next), earlier?.files);
-  const reused = earlier && reusePlan(options, earlier);
-  if (reused) {
+  const reused = cache && reusePlan(options, cache.earlier, cache.source);
+  if (earlier && reused) {
     next.plan = earlier.plan;
     next.texts = earlier.texts;
     return { site: reused, readShared: async () => (await planAnew()).shared, isReused: true };
@@ -240,8 +245,10 @@ function finish({ options, writer }: Rendering, pages: readonly WrittenPage[]): 
 
 /** Archives whose contents stay the same are left alone. */
 async function writeArchives(contents: Contents, { options, earlier, next }: Rendering) {
+  if (!options.archives?.length) return [];
+  const { writeArchive } = await import('./site/write-archive.ts');
   const folder = options.archiveFolder ?? dirname(options.output);
-  for (const format of options.archives ?? []) {
+  for (const format of options.archives) {
     const target = join(folder, `bundle.${format}`);
     const kept = earlier.archives.find(
       ({ archive, ...known }) => archive.file === target && known.contents === contents.digest,

@@ -2,18 +2,24 @@ import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { RenderOptions, RenderResult } from '../render-site.ts';
 import { isIntact } from '../site/site-writer.ts';
-import { openDocs } from '../source/open-docs.ts';
+import type { OpenedSource } from '../source/source.ts';
 import { isSameStamp, readStamp } from './file-stamp.ts';
 import type { SiteMemory } from './site-memory.ts';
 
 /**
  * The result of the last render when nothing has changed since: neither the options, nor the files it read, nor which
  * files there are, nor what it wrote.
+ *
+ * @param source The docs as they are now.
  */
-export function findUnchanged(options: RenderOptions, memory: SiteMemory): RenderResult | undefined {
+export function findUnchanged(
+  options: RenderOptions,
+  memory: SiteMemory,
+  source: OpenedSource,
+): RenderResult | undefined {
   const { last } = memory;
   if (last?.options !== optionsDigest(options)) return undefined;
-  const isSame = isSourceSame(options, memory) && isOutputSame(options, memory) && areArchivesSame(memory);
+  const isSame = isSourceSame(source, memory) && isOutputSame(options, memory) && areArchivesSame(memory);
   return isSame ? last.result : undefined;
 }
 
@@ -22,8 +28,7 @@ export function optionsDigest({ signal: _signal, onProgress: _progress, ...optio
   return hash('sha256', JSON.stringify(options));
 }
 
-function isSourceSame({ source }: RenderOptions, { files, last }: SiteMemory): boolean {
-  const now = openDocs(source, files);
+function isSourceSame(now: OpenedSource, { files, last }: SiteMemory): boolean {
   const before = last?.sourceFiles ?? [];
   if (now.files.length !== before.length || now.files.some((path, at) => path !== before[at])) return false;
   return [...files].every(([path, { digest }]) => now.digest(path) === digest);

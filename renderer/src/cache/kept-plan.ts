@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlannedSite } from '../plan-site.ts';
 import type { RenderOptions } from '../render-site.ts';
-import { openDocs } from '../source/open-docs.ts';
 import { readTop } from '../source/read-pages.ts';
 import type { OpenedSource } from '../source/source.ts';
 import { readClassNames } from '../theme/utility-classes.ts';
@@ -30,11 +29,18 @@ export function toKeptPlan(site: PlannedSite, options: RenderOptions): KeptPlan 
   return { ...rest, options: optionsDigest(options), reads: [...source.reads], shared: names };
 }
 
-/** The kept plan when a new one would be the same. */
-export function reusePlan(options: RenderOptions, memory: SiteMemory): ReadySite | undefined {
+/**
+ * The kept plan when a new one would be the same.
+ *
+ * @param source The docs as they are now.
+ */
+export function reusePlan(
+  options: RenderOptions,
+  memory: SiteMemory,
+  source: OpenedSource,
+): ReadySite | undefined {
   const kept = memory.plan?.kept;
   if (kept?.options !== optionsDigest(options)) return undefined;
-  const source = openDocs(options.source, memory.files);
   const before = kept.plan.sourceFiles;
   const isSameList =
     source.files.length === before.length && source.files.every((path, at) => path === before[at]);

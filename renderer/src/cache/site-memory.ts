@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { RenderResult, WrittenArchive } from '../render-site.ts';
 import type { WrittenIndexes } from '../search/write-index.ts';
-import type { WrittenFile } from '../site/site-writer.ts';
+import type { WrittenFile, WrittenFiles } from '../site/site-writer.ts';
 import type { FileRecords } from '../source/file-facts.ts';
 import type { FileStamp } from './file-stamp.ts';
 import type { KeptPlan } from './kept-plan.ts';
@@ -33,6 +33,8 @@ export type SiteMemory = {
   pages: Map<string, KeptPage>;
   /** All files of the output, by path. */
   written: Map<string, WrittenFile>;
+  /** Of which parts large files were put together; with the indexes in a file of its own. */
+  parts: WrittenFiles['parts'];
   archives: KeptArchive[];
   /** The search index; with the heads in a file of its own, because only a render reads it. */
   indexes: WrittenIndexes;
@@ -53,6 +55,7 @@ export function emptyMemory(renderer: string): SiteMemory {
     files: new Map(),
     pages: new Map(),
     written: new Map(),
+    parts: new Map(),
     archives: [],
     indexes: new Map(),
     heads: new Map(),
@@ -73,9 +76,9 @@ export function memoryFile(records: string, output: string): string {
 }
 
 /** What of a memory lies in its main file. */
-type Outline = Omit<SiteMemory, 'indexes' | 'heads' | 'plan'> & { planId: string | undefined };
+type Outline = Omit<SiteMemory, 'indexes' | 'heads' | 'parts' | 'plan'> & { planId: string | undefined };
 
-type Details = Pick<SiteMemory, 'indexes' | 'heads'> & { of: string };
+type Details = Pick<SiteMemory, 'indexes' | 'heads' | 'parts'> & { of: string };
 
 /** The outline of a memory; empty when there is none, when it is damaged, and when another renderer wrote it. */
 export function readMemory(file: string, renderer: string): SiteMemory {
@@ -95,9 +98,9 @@ export function readDetails(file: string, memory: SiteMemory): SiteMemory {
   };
 }
 
-export function writeMemory(file: string, { indexes, heads, plan, ...memory }: SiteMemory): void {
+export function writeMemory(file: string, { indexes, heads, parts, plan, ...memory }: SiteMemory): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeKept(`${file}-details`, { of: memory.id, indexes, heads } satisfies Details);
+  writeKept(`${file}-details`, { of: memory.id, indexes, heads, parts } satisfies Details);
   if (plan?.id === memory.id) writeKept(`${file}-plan`, plan);
   writeKept(file, { ...memory, planId: plan?.id } satisfies Outline);
 }

@@ -1,4 +1,5 @@
 import type { Division, NavigationItem } from '../navigation/navigation.ts';
+import type { FilePart } from '../site/file-parts.ts';
 import { localSpecifications } from './local-specifications.ts';
 import type { OutputFile, OutputPage, OutputSite } from './output-site.ts';
 import { fileAddress, markdownFile, pageAddress } from './site-address.ts';
@@ -147,14 +148,26 @@ function optionalSection({ navigation }: OutputSite): string[] {
   return lines.length > 0 ? [`## Optional\n\n${lines.join('\n')}`] : [];
 }
 
-function createFullText(site: OutputSite, pages: readonly OutputPage[]): string {
-  const { siteUrl, config } = site;
-  const texts = pages.map((page) => {
-    const source = siteUrl
-      ? pageAddress(siteUrl, page.path, config.seo.trailingSlash)
-      : fileAddress(undefined, markdownFile(page.path));
-    const body = site.readMarkdown(page.path).replace(/^# .*\n+/, '');
-    return `# ${page.title.replace(/\s+/g, ' ')}\nSource: ${source}\n\n${body.trim()}\n`;
+/** One part for each page. */
+function createFullText(site: OutputSite, pages: readonly OutputPage[]): FilePart[] {
+  return pages.map((page, at) => {
+    const before = at === 0 ? '' : '\n\n';
+    const head = `# ${page.title.replace(/\s+/g, ' ')}\nSource: ${sourceAddress(page, site)}\n\n`;
+    return {
+      key: `${page.id}${before}${head}`,
+      text: () => `${before}${head}${bodyOf(page, site)}\n`,
+    };
   });
-  return texts.join('\n\n');
+}
+
+function sourceAddress({ path }: OutputPage, { siteUrl, config }: OutputSite): string {
+  return siteUrl
+    ? pageAddress(siteUrl, path, config.seo.trailingSlash)
+    : fileAddress(undefined, markdownFile(path));
+}
+
+function bodyOf({ path }: OutputPage, { readMarkdown }: OutputSite): string {
+  return readMarkdown(path)
+    .replace(/^# .*\n+/, '')
+    .trim();
 }

@@ -1,12 +1,15 @@
 import type { SiteConfig } from '../config/site-config.ts';
 import type { Navigation, PageLocation } from '../navigation/navigation.ts';
 import type { DeploymentKind } from '../render-site.ts';
+import type { FilePart } from '../site/file-parts.ts';
 import type { Source } from '../source/source.ts';
 import type { FeedEntry } from './feed-entries.ts';
 
 /** A rendered page as the files about the site need it. */
 export type OutputPage = {
   path: string;
+  /** Digest of its article. */
+  id: string;
   title: string;
   description: string;
   frontmatter: Readonly<Record<string, unknown>>;
@@ -30,4 +33,4 @@ export type OutputSite = {
 };
 
 /** A file of the bundle, by its path below the root. */
-export type OutputFile = { path: string; contents: string };
+export type OutputFile = { path: string; contents: string | readonly FilePart[] };

@@ -42,8 +42,8 @@ export function writeOutputs(
   return messages;
 }
 
-function toOutputPage({ path, title, description, feed }: WrittenPage, plan: RenderPlan): OutputPage[] {
+function toOutputPage({ path, id, title, description, feed }: WrittenPage, plan: RenderPlan): OutputPage[] {
   const location = plan.navigation.pages.get(path);
   const frontmatter = plan.pages.get(path)?.frontmatter ?? {};
-  return location ? [{ path, title, description, feed, frontmatter, location }] : [];
+  return location ? [{ path, id, title, description, feed, frontmatter, location }] : [];
 }

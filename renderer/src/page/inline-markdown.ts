@@ -1,9 +1,8 @@
 import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { toHast } from 'mdast-util-to-hast';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
 import { settingAddress } from './setting-address.ts';
 
@@ -11,7 +10,7 @@ import { settingAddress } from './setting-address.ts';
 export function inlineMarkdown(text: string, site: SiteModel, page: PageModel): string {
   const tree: Root = {
     type: 'root',
-    children: [toHast(unified().use(remarkParse).parse(text))]
+    children: [toHast(parseMarkdown(text, { file: 'docs.json', format: 'md', latex: false }).tree)]
       .flatMap((node) => (node.type === 'root' ? node.children : []))
       .filter((node) => node.type !== 'doctype'),
   };

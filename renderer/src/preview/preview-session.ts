@@ -4,6 +4,7 @@ import { rendererDigest } from '../cache/renderer-digest.ts';
 import { emptyMemory, recordsFolder } from '../cache/site-memory.ts';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import type { DeploymentKind } from '../render-site.ts';
+import { openDocs } from '../source/open-docs.ts';
 import { createPageWriter } from '../write-page.ts';
 import { writeSite } from '../write-site.ts';
 
@@ -44,11 +45,10 @@ export function createPreviewSession(options: PreviewOptions): PreviewSession {
       const controller = new AbortController();
       running = controller;
       const { signal } = controller;
-      const rendered = await writeSite({ ...options, source, signal }, memory, records).catch(
-        (error: unknown) => {
-          if (!signal.aborted) throw error;
-        },
-      );
+      const cache = { records, earlier: memory, source: openDocs(source, memory.files) };
+      const rendered = await writeSite({ ...options, source, signal }, cache).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
       if (rendered === undefined) return false;
       const { plan, result } = rendered;
       memory = rendered.memory;

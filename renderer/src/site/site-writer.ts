@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { type FileStamp, isSameStamp, readStamp } from '../cache/file-stamp.ts';
 import { sha256 } from './digest.ts';
+import { type FilePart, joinParts, type WrittenParts } from './file-parts.ts';
 
 /** `stamp` is that of the file as it was left on disk. */
 export type WrittenFile = { path: string; size: number; sha256: string; stamp: FileStamp | undefined };
@@ -45,39 +46,59 @@ type CopiedFile = { sha256: string | undefined; read(): Uint8Array };
 
 /** Writes files below a folder and remembers them; those that are as an earlier render left them are not read again. */
 export type SiteWriter = {
-  write(path: string, contents: string | Uint8Array): void;
+  write(path: string, contents: Contents): void;
   copy(path: string, file: CopiedFile): void;
   /** Takes a file as an earlier render left it. Gives back whether it is still so. */
   keep(path: string): boolean;
   /** Takes a file that was written already. */
   add(file: WrittenFile): void;
-  /** By path. */
+} & WrittenFiles;
+
+type Contents = string | Uint8Array | readonly FilePart[];
+
+/** What was written, by path. */
+export type WrittenFiles = {
   written: Map<string, WrittenFile>;
+  /** Of files that were put together of parts. */
+  parts: Map<string, WrittenParts>;
 };
 
-/** @param earlier Files of an earlier render, by path. */
-export function createSiteWriter(output: string, earlier: ReadonlyMap<string, WrittenFile>): SiteWriter {
-  const written = new Map<string, WrittenFile>();
+/** @param earlier What an earlier render wrote. */
+export function createSiteWriter(output: string, earlier: WrittenFiles): SiteWriter {
+  const written: WrittenFiles['written'] = new Map();
+  const parts: WrittenFiles['parts'] = new Map();
   // Some large files are written twice, one after the other.
-  let last: Bytes & { contents?: string | Uint8Array } = toBytesWithDigest('');
-  const findIntact = (path: string, digest: string | undefined) => {
-    const file = earlier.get(path);
-    return file?.sha256 === digest && file && isIntact(output, file) ? file : undefined;
+  let last: Bytes & { contents?: Contents } = toBytesWithDigest('');
+  const findIntact = (path: string) => {
+    const file = earlier.written.get(path);
+    return file && isIntact(output, file) ? file : undefined;
+  };
+  const findSame = (path: string, digest: string | undefined) => {
+    const file = findIntact(path);
+    return file?.sha256 === digest ? file : undefined;
+  };
+  const toBytes = (path: string, contents: Contents) => {
+    if (typeof contents === 'string' || contents instanceof Uint8Array) return contents;
+    const known = earlier.parts.get(path);
+    const before = known && findIntact(path) && { bytes: readFileSync(join(output, path)), written: known };
+    const joined = joinParts(contents, before);
+    parts.set(path, joined.written);
+    return joined.bytes;
   };
   return {
     written,
+    parts,
     write(path, contents) {
-      if (contents !== last.contents) last = { contents, ...toBytesWithDigest(contents) };
-      written.set(path, findIntact(path, last.digest) ?? writeBytes(output, path, last));
+      if (contents !== last.contents) last = { contents, ...toBytesWithDigest(toBytes(path, contents)) };
+      written.set(path, findSame(path, last.digest) ?? writeBytes(output, path, last));
     },
     copy(path, { sha256: digest, read }) {
-      written.set(path, findIntact(path, digest) ?? writeSiteFile(output, path, read()));
+      written.set(path, findSame(path, digest) ?? writeSiteFile(output, path, read()));
     },
     keep(path) {
-      const file = earlier.get(path);
-      if (file === undefined || !isIntact(output, file)) return false;
-      written.set(path, file);
-      return true;
+      const file = findIntact(path);
+      if (file) written.set(path, file);
+      return file !== undefined;
     },
     add: (file) => void written.set(file.path, file),
   };

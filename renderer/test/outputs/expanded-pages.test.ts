@@ -41,6 +41,7 @@ test('feeds hold the updates of a page, escaped, with the dates of their labels'
   const { navigation } = createNavigation(config, sources);
   const pages = [...navigation.pages].map(([path, location]) => ({
     path,
+    id: 'log',
     title: 'Log',
     description: '',
     frontmatter: {},

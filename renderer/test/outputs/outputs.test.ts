@@ -74,6 +74,7 @@ describe('llms.txt', () => {
     );
     const pages = [...navigation.pages].map(([path, location]) => ({
       path,
+      id: path,
       title: path,
       description: 'A description.',
       frontmatter: {},
@@ -90,7 +91,7 @@ describe('llms.txt', () => {
       readMarkdown: () => '',
     };
     const { files } = createOutputs(site, []);
-    const text = files.find(({ path }) => path === 'llms.txt')?.contents ?? '';
+    const text = String(files.find(({ path }) => path === 'llms.txt')?.contents);
     expect(text.length).toBeLessThanOrEqual(100_000);
     expect(text).toMatch(/further pages are left out here/);
   });
