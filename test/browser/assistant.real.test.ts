@@ -3,11 +3,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import express from 'express';
 import { renderSite } from 'offprint';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { assistantDocs } from '../../reference-server/test/support/assistant-docs.ts';
+import { writeDocs } from '../../reference-server/test/support/docs-folder.ts';
+import { startTestServer, type TestServer } from '../../reference-server/test/support/test-server.ts';
 import { writeFiles } from '../../renderer/test/render-folder.ts';
 import { findRealPart } from '../real-parts.ts';
 import {
@@ -95,13 +99,15 @@ describe.skipIf(!chromium)('the assistant in Chromium', () => {
       { sourceId: '3', url: 'https://example.com/x', title: 'Elsewhere' },
       { sourceId: '4', url: 'javascript:alert(1)', title: 'Evil' },
     ];
-    service.next(streamPieces(answerEvents('Run **one** command: `npm install acme`.', { sources })));
+    service.next(
+      streamPieces(answerEvents('Run **one** command [1]: `npm install acme[1]` [9].', { sources })),
+    );
     await open();
     await ask('How do I install it?');
     await finished();
     const answer = lastAnswer().locator('.op-ask-answer');
     expect(await answer.innerHTML()).toBe(
-      '<p>Run <strong>one</strong> command: <code>npm install acme</code>.</p>',
+      '<p>Run <strong>one</strong> command <a href="../guides/start.html#install" class="op-ask-cite" title="Install">1</a>: <code>npm install acme[1]</code> [9].</p>',
     );
     const links = await lastAnswer()
       .locator('.op-ask-sources a')
@@ -338,4 +344,55 @@ describe.skipIf(!chromium)('the assistant in Chromium', () => {
     }>('axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] })');
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
   });
+});
+
+describe.skipIf(!chromium)('the assistant of our own server in Chromium', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-assistant-'));
+  let browser: Browser;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    const siteUrl = 'https://docs.acme.test/base';
+    const docs = writeDocs(assistantDocs);
+    server = await startTestServer({
+      organizations: [
+        { id: 'acme', sites: [{ id: 'acme', hosts: [], siteUrl, source: { type: 'folder', path: docs } }] },
+      ],
+    });
+    const job = await server.export(await server.createKey('acme', 'admin'), { domain: 'acme' });
+    expect(job.status).toBe('completed');
+    const assistant = { url: server.base, key: await server.createKey('acme', 'assistant'), domain: 'acme' };
+    await renderSite({ source: docs, output: join(folder, 'site'), siteUrl, assistant });
+    browser = await launchChromium(chromium ?? '');
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('answers on a page that was opened from a file, and goes on with the conversation', async () => {
+    const { page, complaints } = await watchPage(browser, { reducedMotion: 'reduce' });
+    await page.goto(pathToFileURL(join(folder, 'site/index.html')).href);
+    await page.locator('.op-ask-open').click();
+    const ask = async (question: string) => {
+      await page.locator('#op-assistant textarea').fill(question);
+      await page.keyboard.press('Enter');
+      const turn = page.locator('.op-ask-turn').last();
+      await turn.and(page.locator('[data-status="done"]')).waitFor();
+      return turn;
+    };
+    const first = await ask('How do I install the program on Linux?');
+    expect(await first.locator('pre').first().innerText()).toContain('curl -L');
+    const source = first.locator('.op-ask-sources a').first();
+    expect(await source.getAttribute('href')).toBe('install.html#on-linux');
+    await source.click();
+    await page.locator('#on-linux').waitFor();
+    const second = await ask('And on Windows?');
+    expect(await second.innerText()).toContain('Windows');
+    expect(await page.evaluate('JSON.parse(sessionStorage["op-assistant"]).threadId')).toMatch(/^th_/);
+    expect(complaints).toEqual([]);
+    await page.close();
+  }, 60_000);
 });

@@ -135,7 +135,7 @@ function applyChunk(turn: Turn, chunk: Chunk): void {
   } else if (chunk.type === 'source-url') {
     const url = textOf(chunk.url);
     if (turn.sources.every((source) => source.url !== url))
-      turn.sources.push({ url, title: textOf(chunk.title) || url });
+      turn.sources.push({ id: textOf(chunk.sourceId), url, title: textOf(chunk.title) || url });
   }
 }
 

@@ -1,7 +1,8 @@
 import type { AskContext } from '../shell/assistant-loader.ts';
 import { recallForVisit, rememberForVisit } from '../shell/storage.ts';
 
-export type Source = { url: string; title: string };
+/** A page that an answer rests on; answers cite it by its `id`. */
+export type Source = { id: string; url: string; title: string };
 
 /** A question with its answer. */
 export type Turn = {

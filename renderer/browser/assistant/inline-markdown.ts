@@ -1,4 +1,5 @@
 import { element } from '../search/element.ts';
+import type { Source } from './conversation.ts';
 import { toAddress } from './page-address.ts';
 
 type Piece = Node | string;
@@ -7,7 +8,13 @@ type Pattern = {
   pattern: RegExp;
   /** Whether it may not stand right behind a letter or digit. */
   isWordStart?: boolean;
-  render(match: RegExpExecArray, depth: number): Piece;
+  render(match: RegExpExecArray, context: InlineContext): Piece | undefined;
+};
+
+export type InlineContext = {
+  depth: number;
+  /** The source that an answer cites by this id. */
+  findSource(id: string): Source | undefined;
 };
 
 /** Deeper nesting shows as it was written. */
@@ -15,8 +22,8 @@ const deepest = 6;
 
 const wrap =
   (name: 'strong' | 'em' | 'del') =>
-  (match: RegExpExecArray, depth: number): Piece =>
-    element(name, {}, ...renderInline(match[1] ?? '', depth + 1));
+  (match: RegExpExecArray, context: InlineContext): Piece =>
+    element(name, {}, ...renderInline(match[1] ?? '', deeper(context)));
 
 const bareLink = ([address = '', inner]: RegExpExecArray) => renderLink(inner ?? address, [inner ?? address]);
 
@@ -31,7 +38,12 @@ const patterns: readonly Pattern[] = [
     // An image would be fetched from wherever an answer says; its text stands for it.
     pattern:
       /!?\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\(\s*<?([^\s<>()]*(?:\([^\s()]*\)[^\s<>()]*)*)>?(?:\s+["'][^"']*["'])?\s*\)/y,
-    render: ([, text = '', href = ''], depth) => renderLink(href, renderInline(text || href, depth + 1)),
+    render: ([, text = '', href = ''], context) =>
+      renderLink(href, renderInline(text || href, deeper(context))),
+  },
+  {
+    pattern: /\[(\d{1,3})\](?!\()/y,
+    render: ([, id = ''], { findSource }) => renderCitation(findSource(id)),
   },
   { pattern: /\*\*(?!\s)(.*?\S)\*\*/sy, render: wrap('strong') },
   { pattern: /__(?!\s)(.*?\S)__(?!\w)/sy, isWordStart: true, render: wrap('strong') },
@@ -45,28 +57,31 @@ const patterns: readonly Pattern[] = [
 const plain = /.[^\\`![*_~<h \n]*/sy;
 
 /** Renders emphasis, code, links and line breaks; everything else, HTML above all, is text. */
-export function renderInline(text: string, depth = 0): Piece[] {
-  if (depth > deepest) return [text];
+export function renderInline(text: string, context: InlineContext): Piece[] {
+  if (context.depth > deepest) return [text];
   const pieces: Piece[] = [];
   let position = 0;
   while (position < text.length) {
-    const found = matchAt(text, position);
-    pieces.push(found.pattern ? found.pattern.render(found.match, depth) : found.match[0]);
-    position += found.match[0].length;
+    const { length, piece } = renderAt(text, position, context);
+    pieces.push(piece);
+    position += length;
   }
   return pieces;
 }
 
-function matchAt(text: string, position: number): { match: RegExpExecArray; pattern?: Pattern } {
+function renderAt(text: string, position: number, context: InlineContext): { length: number; piece: Piece } {
   const isInWord = position > 0 && /[\p{L}\p{N}]/u.test(text[position - 1] ?? '');
-  for (const pattern of patterns) {
-    if (pattern.isWordStart && isInWord) continue;
-    const match = execAt(pattern.pattern, text, position);
-    if (match) return { match, pattern };
+  for (const { pattern, isWordStart, render } of patterns) {
+    const match = isWordStart && isInWord ? null : execAt(pattern, text, position);
+    const piece = match ? render(match, context) : undefined;
+    if (match && piece !== undefined) return { length: match[0].length, piece };
   }
-  const match = execAt(plain, text, position);
-  if (!match) throw new Error('Every text begins with a character');
-  return { match };
+  const [piece = text.slice(position)] = execAt(plain, text, position) ?? [];
+  return { length: piece.length, piece };
+}
+
+function deeper({ depth, findSource }: InlineContext): InlineContext {
+  return { depth: depth + 1, findSource };
 }
 
 function execAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
@@ -75,9 +90,18 @@ function execAt(pattern: RegExp, text: string, position: number): RegExpExecArra
 }
 
 /** A link, or only its text where the address is none that may be followed. */
-function renderLink(href: string, content: readonly Piece[]): Piece {
+function renderLink(href: string, content: readonly Piece[]): HTMLElement {
   const address = toAddress(href);
   if (!address) return element('span', {}, ...content);
   const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' };
   return element('a', { href: address.href, ...(address.isOutside ? outside : {}) }, ...content);
+}
+
+/** A number in brackets is a citation only where there is a source of that number. */
+function renderCitation(source: Source | undefined): Piece | undefined {
+  if (!source) return undefined;
+  const link = renderLink(source.url, [source.id]);
+  link.className = 'op-ask-cite';
+  link.title = source.title;
+  return link;
 }

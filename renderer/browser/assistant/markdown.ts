@@ -1,6 +1,6 @@
 import { createCopyButton } from '../components/copy-code.ts';
 import { element } from '../search/element.ts';
-import { renderInline } from './inline-markdown.ts';
+import { type InlineContext, renderInline } from './inline-markdown.ts';
 
 /** A block of Markdown: its source tells whether it has to be drawn again. */
 export type Block = { source: string; render(): HTMLElement };
@@ -21,11 +21,11 @@ const tableRule = /^ *\|?(?: *:?-+:? *\|)+(?: *:?-+:?)? *$/;
 const deepest = 6;
 
 /** Splits an answer into blocks. An unfinished one, as of a stream, is drawn as far as it goes. */
-export function parseBlocks(text: string): Block[] {
-  return parse(text.split(/\r?\n/), 0);
+export function parseBlocks(text: string, findSource: InlineContext['findSource']): Block[] {
+  return parse(text.split(/\r?\n/), { depth: 0, findSource });
 }
 
-function parse(lines: Lines, depth: number): Block[] {
+function parse(lines: Lines, context: InlineContext): Block[] {
   const blocks: Block[] = [];
   let at = 0;
   while (at < lines.length) {
@@ -33,22 +33,27 @@ function parse(lines: Lines, depth: number): Block[] {
       at += 1;
       continue;
     }
-    const { end, render } = findBlock(lines, at, depth);
+    const { end, render } = findBlock(lines, at, context);
     blocks.push({ source: lines.slice(at, end).join('\n'), render });
     at = end;
   }
   return blocks;
 }
 
-function findBlock(lines: Lines, at: number, depth: number): Found {
+function findBlock(lines: Lines, at: number, context: InlineContext): Found {
   const line = lines[at] ?? '';
   if (fence.test(line)) return findCode(lines, at);
-  if (heading.test(line)) return { end: at + 1, render: () => renderHeading(line) };
+  if (heading.test(line)) return { end: at + 1, render: () => renderHeading(line, context) };
   if (rule.test(line)) return { end: at + 1, render: () => element('hr', {}) };
-  if (depth < deepest && quote.test(line)) return findQuote(lines, at, depth);
-  if (depth < deepest && listItem.test(line)) return findList(lines, at, depth);
-  if (line.includes('|') && tableRule.test(lines[at + 1] ?? '')) return findTable(lines, at);
-  return findParagraph(lines, at);
+  if (context.depth < deepest && quote.test(line)) return findQuote(lines, at, context);
+  if (context.depth < deepest && listItem.test(line)) return findList(lines, at, context);
+  if (line.includes('|') && tableRule.test(lines[at + 1] ?? '')) return findTable(lines, at, context);
+  return findParagraph(lines, at, context);
+}
+
+/** Emphasis has a depth of its own. */
+function inText({ findSource }: InlineContext): InlineContext {
+  return { depth: 0, findSource };
 }
 
 function findCode(lines: Lines, at: number): Found {
@@ -68,24 +73,25 @@ function findCode(lines: Lines, at: number): Found {
 }
 
 /** The headings of an answer stand below that of the panel. */
-function renderHeading(line: string): HTMLElement {
+function renderHeading(line: string, context: InlineContext): HTMLElement {
   const [, marks = '', text = ''] = heading.exec(line) ?? [];
   const names = ['h3', 'h3', 'h4', 'h5', 'h6', 'h6'] as const;
-  return element(names[marks.length - 1] ?? 'h6', {}, ...renderInline(text));
+  return element(names[marks.length - 1] ?? 'h6', {}, ...renderInline(text, inText(context)));
 }
 
-function findQuote(lines: Lines, at: number, depth: number): Found {
+function findQuote(lines: Lines, at: number, context: InlineContext): Found {
   const end = findEnd(lines, at, (line) => !quote.test(line));
   const inner = lines.slice(at, end).map((line) => line.replace(quote, ''));
-  return { end, render: () => element('blockquote', {}, ...renderAll(inner, depth + 1)) };
+  return { end, render: () => element('blockquote', {}, ...renderAll(inner, context)) };
 }
 
-function renderAll(lines: Lines, depth: number): HTMLElement[] {
-  return parse(lines, depth).map(({ render }) => render());
+/** Draws what a block holds. */
+function renderAll(lines: Lines, { depth, findSource }: InlineContext): HTMLElement[] {
+  return parse(lines, { depth: depth + 1, findSource }).map(({ render }) => render());
 }
 
 /** A list goes on over empty lines when an item or something indented follows. */
-function findList(lines: Lines, at: number, depth: number): Found {
+function findList(lines: Lines, at: number, context: InlineContext): Found {
   const [, base = '', number] = listItem.exec(lines[at] ?? '') ?? [];
   const belongs = (line: string, isAfterGap: boolean) => {
     const item = listItem.exec(line);
@@ -105,7 +111,11 @@ function findList(lines: Lines, at: number, depth: number): Found {
   const items = splitItems(lines.slice(at, end), base.length);
   const attributes = number === undefined || number === '1' ? {} : { start: number };
   const render = () =>
-    element(number === undefined ? 'ul' : 'ol', attributes, ...items.map((item) => renderItem(item, depth)));
+    element(
+      number === undefined ? 'ul' : 'ol',
+      attributes,
+      ...items.map((item) => renderItem(item, context)),
+    );
   return { end, render };
 }
 
@@ -127,17 +137,21 @@ function indentOf(line: string): number {
 }
 
 /** The first paragraph of an item stands without space around it. */
-function renderItem(lines: Lines, depth: number): HTMLElement {
-  const [first, ...rest] = renderAll(lines, depth + 1);
+function renderItem(lines: Lines, context: InlineContext): HTMLElement {
+  const [first, ...rest] = renderAll(lines, context);
   const lead = first?.tagName === 'P' ? [...first.childNodes] : first ? [first] : [];
   return element('li', {}, ...lead, ...rest);
 }
 
-function findTable(lines: Lines, at: number): Found {
+function findTable(lines: Lines, at: number, context: InlineContext): Found {
   const end = findEnd(lines, at, (line) => !line.includes('|'));
   const [head = '', , ...body] = lines.slice(at, end);
   const row = (line: string, name: 'th' | 'td') =>
-    element('tr', {}, ...cellsOf(line).map((cell) => element(name, {}, ...renderInline(cell))));
+    element(
+      'tr',
+      {},
+      ...cellsOf(line).map((cell) => element(name, {}, ...renderInline(cell, inText(context)))),
+    );
   const render = () => {
     const rows = body.map((line) => row(line, 'td'));
     const table = element('table', {}, element('thead', {}, row(head, 'th')), element('tbody', {}, ...rows));
@@ -154,7 +168,7 @@ function cellsOf(line: string): string[] {
   return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
-function findParagraph(lines: Lines, at: number): Found {
+function findParagraph(lines: Lines, at: number, context: InlineContext): Found {
   const isOther = (line: string) =>
     fence.test(line) || heading.test(line) || quote.test(line) || listItem.test(line) || rule.test(line);
   const end = findEnd(lines, at, isOther);
@@ -163,7 +177,7 @@ function findParagraph(lines: Lines, at: number): Found {
     .map((line) => line.trimStart())
     .join('\n')
     .trimEnd();
-  return { end, render: () => element('p', {}, ...renderInline(text)) };
+  return { end, render: () => element('p', {}, ...renderInline(text, inText(context))) };
 }
 
 /** End of the block that begins at a line: the next empty line, or the next that belongs to another block. */

@@ -20,10 +20,15 @@ export function toAddress(href: string): Address | undefined {
   return /^https?:$/.test(url.protocol) ? { href: url.href, isOutside: true } : undefined;
 }
 
+/** Where this site may be found: at its public address, and where it was opened. */
+const sites = [
+  settings.siteUrl,
+  new URL(document.documentElement.dataset.root || '.', location.href).href.replace(/\/+$/, ''),
+].filter((site) => site !== '');
+
 function ownPath(href: string): string | undefined {
-  const { siteUrl } = settings;
-  const isOnSite = siteUrl !== '' && (href === siteUrl || href.startsWith(`${siteUrl}/`));
-  const bare = isOnSite ? href.slice(siteUrl.length).replace(/^\/*/, '/') : href;
+  const address = sites.find((site) => href === site || href.startsWith(`${site}/`));
+  const bare = address === undefined ? href : href.slice(address.length).replace(/^\/*/, '/');
   if (!URL.canParse(bare, root + currentPath.slice(1))) return undefined;
   const url = new URL(bare, root + currentPath.slice(1));
   if (url.origin !== new URL(root).origin) return undefined;

@@ -36,7 +36,7 @@ export function createTurnView(turn: Turn, askAgain: () => void): TurnView {
     sources,
     actions,
   );
-  const draw = createAnswerView(answer);
+  const draw = createAnswerView(answer, (id) => turn.sources.find((source) => source.id === id));
   return {
     root,
     update(isLast) {
@@ -68,17 +68,15 @@ function noteOf({ status, fault }: Turn): string {
 }
 
 function renderSources(sources: readonly Source[]): HTMLElement[] {
-  const links = sources.flatMap(({ url, title }) => {
+  const links = sources.flatMap(({ id, url, title }) => {
     const address = toAddress(url);
     if (!address) return [];
     const outside = address.isOutside ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {};
-    const link = element(
-      'a',
-      { href: address.href, ...outside },
-      lineIcon(icons.page),
-      element('span', {}, title),
-    );
-    return [element('li', {}, link)];
+    // The number by which the answer cites it.
+    const sign = /^\d{1,3}$/.test(id) ? element('span', { class: 'op-ask-cite' }, id) : lineIcon(icons.page);
+    return [
+      element('li', {}, element('a', { href: address.href, ...outside }, sign, element('span', {}, title))),
+    ];
   });
   return links.length === 0 ? [] : [element('h3', {}, strings.sources), element('ul', {}, ...links)];
 }

@@ -12,7 +12,7 @@ export function iconFileName(icon: string): string {
 }
 
 /** Whether an icon is a file of the docs rather than a name of a library. */
-export function isIconFile(icon: string): boolean {
+function isIconFile(icon: string): boolean {
   return /[/.]/.test(icon) && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(icon);
 }
 
