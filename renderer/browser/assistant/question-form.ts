@@ -13,7 +13,7 @@ export type QuestionForm = {
   setBusy(isBusy: boolean): void;
 };
 
-type Listeners = { onAsk(question: string, context: AskContext | undefined): void; onStop(): void };
+type Listeners = { onAsk(question: string, context?: AskContext): void; onStop(): void };
 
 const up = 'M8 13V3M3.5 7.5 8 3l4.5 4.5';
 const square = 'M4.5 4.5h7v7h-7z';
