@@ -17,7 +17,12 @@ export function toTerms(text: string): string[] {
 
 /** The words of a text as they stand. */
 export function toWords(text: string): string[] {
-  return text.match(word) ?? [];
+  return text.match(isAscii(text) ? /\w+/g : word) ?? [];
+}
+
+/** For such text the short pattern says the same, in a fraction of the time. */
+function isAscii(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text);
 }
 
 /** The terms of one word of {@link toWords}. */

@@ -1,4 +1,5 @@
 import type { Nodes, Root } from 'mdast';
+import { someNode } from '../markdown/some-node.ts';
 import { Budget } from './budget.ts';
 import { expandElement } from './elements.ts';
 import { evaluate } from './evaluate.ts';
@@ -31,6 +32,7 @@ export type Expansion = {
  * an author wrote: what has no value shows nothing and is reported.
  */
 export function expandMdx(tree: Root, context: ExpandContext): Expansion {
+  if (!someNode(tree, isExpandable)) return { tree, islands: [], code: '' };
   const state = createState(context);
   const code = moduleCode(tree);
   const module = state.loader.defineMarkdown(context.file, tree, (node) => {
@@ -38,6 +40,15 @@ export function expandMdx(tree: Root, context: ExpandContext): Expansion {
   });
   expandRoot(tree, { scope: module.scope, state, codeProps: new Map() });
   return { tree, islands: state.islands, code };
+}
+
+/** Whether a node is anything but plain Markdown: most pages of most sites hold no such node, and cost nothing here. */
+function isExpandable(node: Nodes): boolean {
+  if (node.type.startsWith('mdx')) return true;
+  if ('value' in node && node.value.includes('{{')) return true;
+  if ('url' in node && /\{\{|%7B%7B/.test(node.url + (node.title ?? ''))) return true;
+  if (node.type === 'code') return node.meta?.includes('{{') ?? false;
+  return node.type === 'image' && (node.alt?.includes('{{') ?? false);
 }
 
 /** The code of a Markdown file. */

@@ -1,4 +1,15 @@
-import type { Code, Heading, InlineCode, Nodes, Paragraph, Parents, Text } from 'mdast';
+import type {
+  Code,
+  Emphasis,
+  Heading,
+  InlineCode,
+  Link,
+  Nodes,
+  Paragraph,
+  Parents,
+  Strong,
+  Text,
+} from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mathToMarkdown } from 'mdast-util-math';
 import { mdxToMarkdown } from 'mdast-util-mdx';
@@ -49,16 +60,46 @@ function printHeading({ depth, children }: Heading): string | undefined {
   return text === undefined || /[\n\r]|^[\t ]|^$/.test(text) ? undefined : `${'#'.repeat(depth)} ${text}`;
 }
 
-/** Text and code alone; `undefined` for what holds anything else. */
+/** Text, code, plain links and emphasis; `undefined` for what holds anything else. */
 function printPhrasing(children: readonly Nodes[]): string | undefined {
   let printed = '';
-  for (const child of children) {
-    if (child.type !== 'text' && child.type !== 'inlineCode') return undefined;
-    const part = child.type === 'text' ? escapeText(child.value, false) : printInlineCode(child);
+  for (const [index, child] of children.entries()) {
+    const part =
+      child.type === 'emphasis' || child.type === 'strong'
+        ? printEmphasis(child, printed, children[index + 1])
+        : printInline(child);
     if (part === undefined) return undefined;
     printed += part;
   }
   return printed;
+}
+
+function printInline(node: Nodes): string | undefined {
+  if (node.type === 'text') return escapeText(node.value, false);
+  if (node.type === 'inlineCode') return printInlineCode(node);
+  return node.type === 'link' ? printLink(node) : undefined;
+}
+
+/** Not those whose text is their address, whose address needs escaping, or whose text could end them. */
+function printLink({ url, title, children }: Link): string | undefined {
+  if (title || !/^[\w./:#?=%~+-]+$/.test(url) || children.some(({ type }) => type === 'link'))
+    return undefined;
+  const text = printPhrasing(children);
+  return text === undefined || text.includes(']') || url.endsWith(text) ? undefined : `[${text}](${url})`;
+}
+
+/** Between spaces or punctuation and around words, where stars cannot be read in another way. */
+function printEmphasis(node: Emphasis | Strong, before: string, next: Nodes | undefined): string | undefined {
+  if (!/(?:^|[\s(])$/.test(before) || !isApart(next)) return undefined;
+  const [only] = node.children;
+  const inner = node.children.length === 1 && only ? printInline(only) : undefined;
+  if (inner === undefined || !/^[\p{L}\p{N}`[](?:.*[\p{L}\p{N}`)])?$/su.test(inner)) return undefined;
+  const stars = node.type === 'strong' ? '**' : '*';
+  return stars + inner + stars;
+}
+
+function isApart(next: Nodes | undefined): boolean {
+  return next === undefined || (next.type === 'text' && /^[\s.,:;)!?]/.test(next.value));
 }
 
 function printCode({ lang, meta, value }: Code): string | undefined {
