@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { renderSite } from 'offprint';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { answerEvents, startAssistantService, streamPieces } from '../test/browser/assistant-service.ts';
 import { launchChromium } from '../test/browser/chromium.ts';
 
 /** Renders the gallery's docs and photographs each page: phone and desktop, light and dark. Needs Chromium. */
@@ -52,27 +53,52 @@ const encode = `async ([source, wide]) => {
   return canvas.toDataURL('image/webp', 0.85);
 }`;
 
+const answer = `Install the client and create a charge [1]. Amounts are in the **smallest unit** of the currency:
+
+\`\`\`ts
+const charge = await halyard.charges.create({
+  amount: 4200,
+  currency: 'eur',
+});
+\`\`\`
+
+The charge is *pending* until the bank answers:
+
+- Listen for the webhook rather than asking again [2].
+- Keys that start with \`test_\` never move money.`;
+
+/** What is photographed: a page, and what its reader does there first. */
+type Subject = { name: string; page: string; title: string; act?: (tab: Page) => Promise<void> };
+
+const service = await startAssistantService();
+const subjects: Subject[] = [
+  ...families.map((family) => ({ name: family, page: family, title: titleOf(family) })),
+  { name: 'assistant', page: 'index', title: 'Assistant', act: askAssistant },
+];
+
 const folder = mkdtempSync(join(tmpdir(), 'offprint-gallery-'));
 const browser = await launchChromium(executablePath);
 try {
-  await renderSite({ source: join(root, 'gallery/docs'), output: folder });
+  const assistant = { url: service.url, key: 'svc_dsc_gallery', domain: 'halyard' };
+  await renderSite({ source: join(root, 'gallery/docs'), output: folder, assistant });
   rmSync(images, { recursive: true, force: true });
   mkdirSync(images, { recursive: true });
-  for (const family of families) await photograph(browser, family);
+  for (const subject of subjects) await photograph(browser, subject);
   await photographForReadme(browser);
 } finally {
   await browser.close();
+  service.close();
   rmSync(folder, { recursive: true, force: true });
 }
 writeFileSync(join(root, 'docs/gallery.mdx'), galleryPage());
 process.stdout.write(`${readdirSync(images).length} pictures in docs/images/gallery\n`);
 
-async function photograph(chromium: Browser, family: string): Promise<void> {
+async function photograph(chromium: Browser, subject: Subject): Promise<void> {
   for (const { name, viewport, shownWidth } of screens)
     for (const theme of themes) {
-      const picture = await shoot(chromium, family, { viewport, theme });
+      const picture = await shoot(chromium, subject, { viewport, theme });
       writeFileSync(
-        join(images, `${family}-${name}-${theme}.webp`),
+        join(images, `${subject.name}-${name}-${theme}.webp`),
         await toWebp(chromium, picture, shownWidth),
       );
     }
@@ -80,13 +106,29 @@ async function photograph(chromium: Browser, family: string): Promise<void> {
 
 type Shot = { viewport: { width: number; height: number }; theme: (typeof themes)[number]; scale?: number };
 
-async function shoot(chromium: Browser, page: string, { viewport, theme, scale = 1 }: Shot): Promise<Buffer> {
+type Place = Pick<Subject, 'page' | 'act'>;
+
+async function shoot(chromium: Browser, { page, act }: Place, shot: Shot): Promise<Buffer> {
+  const { viewport, theme, scale = 1 } = shot;
   const tab = await chromium.newPage({ viewport, colorScheme: theme, deviceScaleFactor: scale });
   await tab.goto(pathToFileURL(join(folder, `${page}.html`)).href, { waitUntil: 'load' });
   await tab.evaluate('document.fonts.ready');
+  await act?.(tab);
   const picture = await tab.screenshot({ animations: 'disabled' });
   await tab.close();
   return picture;
+}
+
+async function askAssistant(tab: Page): Promise<void> {
+  const sources = [
+    { sourceId: '1', url: '/index#make-a-charge', title: 'Take your first payment › Make a charge' },
+    { sourceId: '2', url: '/fields', title: 'Parameters and responses' },
+  ];
+  service.next(streamPieces(answerEvents(answer, { sources }), 0));
+  await tab.locator('.op-ask-open').click();
+  await tab.locator('#op-assistant textarea').fill('How do I charge 42 euros?');
+  await tab.keyboard.press('Enter');
+  await tab.locator('[data-status="done"]').waitFor();
 }
 
 /** The browser encodes WebP, so no image library is needed. */
@@ -99,11 +141,15 @@ async function toWebp(chromium: Browser, png: Buffer, width: number): Promise<Bu
 }
 
 async function photographForReadme(chromium: Browser): Promise<void> {
-  const picture = await shoot(chromium, 'index', {
-    viewport: { width: 1360, height: 850 },
-    theme: 'light',
-    scale: 2,
-  });
+  const picture = await shoot(
+    chromium,
+    { page: 'index' },
+    {
+      viewport: { width: 1360, height: 850 },
+      theme: 'light',
+      scale: 2,
+    },
+  );
   writeFileSync(join(root, 'docs/images/offprint.webp'), await toWebp(chromium, picture, 2000));
 }
 
@@ -113,12 +159,11 @@ function titleOf(family: string): string {
 }
 
 function galleryPage(): string {
-  const sections = families.map((family) => {
-    const title = titleOf(family);
+  const sections = subjects.map(({ name, title }) => {
     const picture = (screen: string) =>
       themes.map(
         (theme) =>
-          `<img className="${theme === 'light' ? 'block dark:hidden' : 'hidden dark:block'}" src="/images/gallery/${family}-${screen}-${theme}.webp" alt="${title} on a ${screen === 'phone' ? 'phone' : 'desktop'}, ${theme}" />`,
+          `<img className="${theme === 'light' ? 'block dark:hidden' : 'hidden dark:block'}" src="/images/gallery/${name}-${screen}-${theme}.webp" alt="${title} on a ${screen === 'phone' ? 'phone' : 'desktop'}, ${theme}" />`,
       );
     return `## ${title}\n\n<Frame>\n  ${picture('desktop').join('\n  ')}\n</Frame>\n\n<Expandable title="On a phone">\n  ${picture('phone').join('\n  ')}\n</Expandable>\n`;
   });

@@ -230,6 +230,20 @@ describe.skipIf(!chromium)('the assistant in Chromium', () => {
     expect(await lastAnswer().locator('.op-ask-note').innerText()).toMatch(words);
   });
 
+  test('gives up on a service that fell silent', async () => {
+    service.next(async (response) => {
+      await streamPieces([event({ type: 'text-delta', delta: 'Ha' })])(response);
+      await new Promise((gone) => response.once('close', gone));
+    });
+    await watched.page.clock.install();
+    await open();
+    await ask('Still there?');
+    await lastAnswer().locator('.op-ask-answer').getByText('Ha').waitFor();
+    await watched.page.clock.fastForward(61_000);
+    await finished();
+    expect(await lastAnswer().locator('.op-ask-note').innerText()).toBe('The answer broke off.');
+  });
+
   test('begins a new thread when the service has forgotten the old one', async () => {
     service.next(streamPieces(answerEvents('One.', { threadId: 'old' })));
     service.next((response) => void response.writeHead(404));

@@ -10,14 +10,20 @@ export async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
+/** The service says every 15 seconds that it is still there; one that is silent for longer is gone (milliseconds). */
+const longestSilence = 60_000;
+
 /** Data of the events. Bytes of one character may come in two pieces, so the decoder keeps what is not whole. */
 async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let pending = '';
   let data: string[] = [];
+  let silence: ReturnType<typeof setTimeout> | undefined;
   try {
     for (;;) {
+      clearTimeout(silence);
+      silence = setTimeout(() => void reader.cancel(), longestSilence);
       const { done, value } = await reader.read();
       if (done) return;
       const lines = (pending + decoder.decode(value, { stream: true })).split('\n');
@@ -32,6 +38,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<str
       }
     }
   } finally {
+    clearTimeout(silence);
     void reader.cancel().catch(() => undefined);
   }
 }
