@@ -188,6 +188,23 @@ describe.skipIf(!chromium)('the assistant in Chromium', () => {
     expect(watched.requests.filter((url) => url.includes('evil'))).toEqual([]);
   });
 
+  test.each([
+    ['signs without a counterpart', '*a _b [c `d '.repeat(8000)],
+    ['many short paragraphs', 'a\n\n'.repeat(25_000)],
+    ['deep quotes', `${'> '.repeat(5000)}a\n`.repeat(9)],
+    ['deep lists', Array.from({ length: 400 }, (_, depth) => `${' '.repeat(depth)}- a\n`).join('')],
+    ['brackets', '[('.repeat(45_000)],
+    ['pipes', `${'|a'.repeat(20_000)}|\n|-|\n`.repeat(2)],
+  ])('draws %s in time', async (_name, text) => {
+    service.next(streamPieces([event({ type: 'text-delta', delta: text }), event({ type: 'finish' })]));
+    await open('index.html');
+    await ask('Hostile?');
+    const started = performance.now();
+    await finished();
+    await watched.page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
   test('stops an answer, keeps what came, and asks again', async () => {
     service.next(async (response) => {
       await streamPieces([event({ type: 'start' }), event({ type: 'text-delta', id: 't', delta: 'Half' })])(

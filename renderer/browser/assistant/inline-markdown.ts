@@ -20,6 +20,9 @@ export type InlineContext = {
 /** Deeper nesting shows as it was written. */
 const deepest = 6;
 
+/** Longer paragraphs show as they were written: each sign may ask for its counterpart up to the end. */
+const longest = 4000;
+
 const wrap =
   (name: 'strong' | 'em' | 'del') =>
   (match: RegExpExecArray, context: InlineContext): Piece =>
@@ -58,7 +61,7 @@ const plain = /.[^\\`![*_~<h \n]*/sy;
 
 /** Renders emphasis, code, links and line breaks; everything else, HTML above all, is text. */
 export function renderInline(text: string, context: InlineContext): Piece[] {
-  if (context.depth > deepest) return [text];
+  if (context.depth > deepest || text.length > longest) return [text];
   const pieces: Piece[] = [];
   let position = 0;
   while (position < text.length) {

@@ -59,8 +59,7 @@ function inText({ findSource }: InlineContext): InlineContext {
 function findCode(lines: Lines, at: number): Found {
   const [, marks = '', language = ''] = fence.exec(lines[at] ?? '') ?? [];
   const isClosing = (line: string) => line.trim().startsWith(marks) && /^(.)\1*$/.test(line.trim());
-  const closing = lines.findIndex((line, other) => other > at && isClosing(line));
-  const end = closing < 0 ? lines.length : closing;
+  const end = findLine(lines, at + 1, isClosing);
   const render = () => {
     const code = element('code', language === '' ? {} : { class: `language-${language}` });
     code.textContent = lines.slice(at + 1, end).join('\n');
@@ -160,12 +159,15 @@ function findTable(lines: Lines, at: number, context: InlineContext): Found {
   return { end, render };
 }
 
+/** Wider tables are no answer to a question. */
+const mostCells = 40;
+
 function cellsOf(line: string): string[] {
   const inner = line
     .trim()
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '');
-  return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+  return inner.split(/(?<!\\)\|/, mostCells).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
 function findParagraph(lines: Lines, at: number, context: InlineContext): Found {
@@ -182,6 +184,11 @@ function findParagraph(lines: Lines, at: number, context: InlineContext): Found 
 
 /** End of the block that begins at a line: the next empty line, or the next that belongs to another block. */
 function findEnd(lines: Lines, at: number, isOther: (line: string) => boolean): number {
-  const end = lines.findIndex((line, other) => other > at && (line.trim() === '' || isOther(line)));
-  return end < 0 ? lines.length : end;
+  return findLine(lines, at + 1, (line) => line.trim() === '' || isOther(line));
+}
+
+/** The first such line from a position on, else the end. */
+function findLine(lines: Lines, from: number, isWanted: (line: string) => boolean): number {
+  for (let at = from; at < lines.length; at += 1) if (isWanted(lines[at] ?? '')) return at;
+  return lines.length;
 }
