@@ -14,6 +14,8 @@ type Entry = { offset: number; length: number; digest: string };
 
 export type Pack = {
   file: string;
+  /** In bytes. */
+  size: number;
   keys(): Iterable<string>;
   /** Size of a record; 0 when there is none. */
   sizeOf(key: string): number;
@@ -57,6 +59,7 @@ export function openPack(file: string): Pack | undefined {
 function toPack(file: string, descriptor: number, entries: ReadonlyMap<string, Entry>): Pack {
   return {
     file,
+    size: fstatSync(descriptor).size,
     keys: () => entries.keys(),
     sizeOf: (key) => entries.get(key)?.length ?? 0,
     read: (key) => readEntry(descriptor, entries.get(key)),

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { createPack, openPack, type Pack, type PackWriter } from './pack-file.ts';
 import type { RecordStore } from './record-store.ts';
 
-/** With more packs than this, or with more dead bytes than live ones, they become one. */
+/** With more packs than this, the small ones become one (bytes). */
 const mostPacks = 12;
+const smallPack = 4 * 1024 * 1024;
 
-/** What a render that was killed has left; younger ones may belong to one that runs (milliseconds). */
+/** With more bytes of records that a render does not need than this many times those it needs, only the latter stay. */
+const mostDead = 2;
+
+/** What a render that was killed has left, or a pack that is damaged; younger ones may belong to one that runs (milliseconds). */
 const abandonedAfter = 60 * 60 * 1000;
 
 /**
@@ -31,8 +35,10 @@ export function openPackStore(folder: string): RecordStore {
     commit(live) {
       added?.finish();
       added = undefined;
-      if (packs.length > mostPacks || deadBytes(packs, places, live) > liveBytes(places, live))
-        mergePacks(folder, live);
+      const isWasteful = deadBytes(packs, live) > mostDead * liveBytes(places, live);
+      if (isWasteful) mergePacks(folder, { isMerged: () => true, isKept: (key) => live.has(key) });
+      else if (packs.length > mostPacks)
+        mergePacks(folder, { isMerged: ({ size }) => size < smallPack, isKept: () => true });
     },
     close() {
       added?.discard();
@@ -50,8 +56,8 @@ function openPacks(folder: string): Pack[] {
   return readdirSync(folder)
     .sort()
     .flatMap((name) => {
-      if (name.endsWith('.part')) removeAbandoned(join(folder, name));
       const pack = name.endsWith('.pack') ? openPack(join(folder, name)) : undefined;
+      if (!pack && /\.(?:pack|part)$/.test(name)) removeAbandoned(join(folder, name));
       return pack ?? [];
     });
 }
@@ -61,14 +67,9 @@ function removeAbandoned(file: string): void {
   if (stat && Date.now() - stat.mtimeMs > abandonedAfter) rmSync(file, { force: true });
 }
 
-function deadBytes(
-  packs: readonly Pack[],
-  places: ReadonlyMap<string, Pack>,
-  live: ReadonlySet<string>,
-): number {
+function deadBytes(packs: readonly Pack[], live: ReadonlySet<string>): number {
   let bytes = 0;
-  for (const pack of packs)
-    for (const key of pack.keys()) if (!live.has(key) || places.get(key) !== pack) bytes += pack.sizeOf(key);
+  for (const pack of packs) for (const key of pack.keys()) if (!live.has(key)) bytes += pack.sizeOf(key);
   return bytes;
 }
 
@@ -78,22 +79,24 @@ function liveBytes(places: ReadonlyMap<string, Pack>, live: ReadonlySet<string>)
   return bytes;
 }
 
-/** Copies the live records to a new pack and removes the others. A render that reads them has them open. */
-function mergePacks(folder: string, live: ReadonlySet<string>): void {
+type Merge = { isMerged(pack: Pack): boolean; isKept(key: string): boolean };
+
+/** Copies the youngest record of each key to a new pack and removes the old ones. A render that reads them has them open. */
+function mergePacks(folder: string, { isMerged, isKept }: Merge): void {
   const packs = openPacks(folder);
   const merged = createPack(nextPack(folder));
   const done = new Set<string>();
   for (const pack of packs.toReversed()) {
     for (const key of pack.keys()) {
-      if (!live.has(key) || done.has(key)) continue;
-      const record = pack.read(key);
-      if (record) merged.write(key, record);
+      if (done.has(key) || !isKept(key)) continue;
       done.add(key);
+      const record = isMerged(pack) ? pack.read(key) : undefined;
+      if (record) merged.write(key, record);
     }
   }
   merged.finish();
   for (const pack of packs) {
     pack.close();
-    rmSync(pack.file, { force: true });
+    if (isMerged(pack)) rmSync(pack.file, { force: true });
   }
 }

@@ -43,6 +43,7 @@ export async function runPreview(args: string[]): Promise<number> {
     const follower = createFollower(session, server);
     const endWatch = watchDocs(source, follower.follow);
     process.stdout.write(`${server.address}  follows ${source}; stop with Ctrl+C\n`);
+    await session.warmUp();
     await stopped;
     endWatch();
     // A render that is under way would write into the folder after it was removed.

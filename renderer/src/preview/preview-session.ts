@@ -21,6 +21,8 @@ export type PreviewOptions = {
 export type PreviewSession = {
   /** Renders everything anew. Resolves to whether it came to its end. Rejects when the docs cannot be read at all. */
   renderAll(): Promise<boolean>;
+  /** Renders one page for nothing, so that the first edit finds everything loaded. */
+  warmUp(): Promise<void>;
   /** Ends a whole render that is under way, so that an edit need not wait for it. */
   cancel(): void;
   /** Renders those of the files that are pages of the last render. Resolves to whether all of them are. */
@@ -60,6 +62,10 @@ export function createPreviewSession(options: PreviewOptions): PreviewSession {
       );
       messages = result.messages;
       return true;
+    },
+    async warmUp() {
+      const [path] = pathsByFile.values();
+      if (path !== undefined) await writePage?.({ path, article: '', isKept: false });
     },
     async renderPages(files) {
       const paths = files.flatMap((file) => pathsByFile.get(file) ?? []);
