@@ -20,7 +20,7 @@ import type { RenderPlan } from './render-plan.ts';
 import { toSearchPage } from './search/to-search-page.ts';
 import { tokenizeSearchPage } from './search/tokenize-page.ts';
 import { pageFile } from './site/relative-address.ts';
-import { type WrittenFile, writeSiteFile } from './site/site-writer.ts';
+import { type WrittenFile, writeSiteFile } from './site/write-file.ts';
 
 /** What remains of a page once its document is on disk. */
 export type WrittenPage = ArticleHead & {

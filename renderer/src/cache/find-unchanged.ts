@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { RenderOptions, RenderResult } from '../render-site.ts';
-import { isIntact } from '../site/site-writer.ts';
+import { isIntact } from '../site/write-file.ts';
 import type { OpenedSource } from '../source/source.ts';
 import { isSameStamp, readStamp } from './file-stamp.ts';
 import type { SiteMemory } from './site-memory.ts';

@@ -1,7 +1,7 @@
 import { createResolvers } from '../links/site-resolvers.ts';
 import { pageTexts } from '../page/page-texts.ts';
 import { placeOf, type RenderPlan } from '../render-plan.ts';
-import { isIntact } from '../site/site-writer.ts';
+import { isIntact } from '../site/write-file.ts';
 import type { Source } from '../source/source.ts';
 import type { PageOutcome, PageTask, WrittenPage } from '../write-page.ts';
 import { createPageKeys } from './page-keys.ts';

@@ -1,10 +1,11 @@
 import { hash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { RenderResult, WrittenArchive } from '../render-site.ts';
 import type { WrittenIndexes } from '../search/write-index.ts';
-import type { WrittenFile, WrittenFiles } from '../site/site-writer.ts';
+import type { WrittenFiles } from '../site/site-writer.ts';
+import type { WrittenFile } from '../site/write-file.ts';
 import type { FileRecords } from '../source/file-facts.ts';
 import type { FileStamp } from './file-stamp.ts';
 import type { KeptPlan } from './kept-plan.ts';
@@ -122,6 +123,7 @@ function readKept(file: string) {
 function writeKept(file: string, value: unknown): void {
   const contents = serialize(value);
   const part = `${file}.${randomUUID().slice(0, 8)}.part`;
-  writeFileSync(part, Buffer.concat([Buffer.from(hash('sha256', contents), 'latin1'), contents]));
+  writeFileSync(part, hash('sha256', contents));
+  appendFileSync(part, contents);
   renameSync(part, file);
 }

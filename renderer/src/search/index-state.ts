@@ -30,22 +30,35 @@ export type IndexState = {
 /** Gives the record of a page by its key. */
 export type ReadSearchPage = (key: string) => TokenizedPage;
 
-/** Builds the index of pages, given in reading order. */
+/**
+ * Builds the index of pages, given in reading order. Each record is read twice, to count and to place its postings: so
+ * the index of any site fits into memory.
+ */
 export function createIndexState(keys: readonly string[], read: ReadSearchPage): IndexState {
   const pages: IndexedPage[] = [];
-  const lists = new Map<string, number[]>();
+  const counts = new Map<string, number>();
   let first = 0;
   for (const key of keys) {
     const page = read(key);
     pages.push(toIndexedPage(key, page, first));
-    eachPosting(page, (term, posting) => {
-      const list = lists.get(term);
-      if (list) list.push(movePosting(posting, first));
-      else lists.set(term, [movePosting(posting, first)]);
-    });
+    eachPosting(page, (term) => counts.set(term, (counts.get(term) ?? 0) + 1));
     first += page.sections.length;
   }
-  return { pages, ...packLists(lists) };
+  const terms = [...counts.keys()].sort();
+  const starts = new Uint32Array(terms.length + 1);
+  terms.forEach((term, at) => {
+    starts[at + 1] = (starts[at] ?? 0) + (counts.get(term) ?? 0);
+    counts.set(term, starts[at] ?? 0);
+  });
+  const postings = new Uint32Array(starts[terms.length] ?? 0);
+  for (const page of pages) {
+    eachPosting(read(page.key), (term, posting) => {
+      const place = counts.get(term) ?? 0;
+      postings[place] = movePosting(posting, page.first);
+      counts.set(term, place + 1);
+    });
+  }
+  return { pages, terms, starts, postings, sizes: new Uint32Array(terms.length) };
 }
 
 export function toIndexedPage(key: string, page: TokenizedPage, first: number): IndexedPage {
@@ -68,20 +81,6 @@ export function eachPosting(page: TokenizedPage, call: (term: string, posting: n
     const end = position + 1 + (postings[position] ?? 0);
     for (position += 1; position < end; position += 1) call(term, postings[position] ?? 0);
   }
-}
-
-function packLists(lists: Map<string, number[]>): Omit<IndexState, 'pages'> {
-  const terms = [...lists.keys()].sort();
-  const starts = new Uint32Array(terms.length + 1);
-  terms.forEach((term, at) => {
-    starts[at + 1] = (starts[at] ?? 0) + (lists.get(term)?.length ?? 0);
-  });
-  const postings = new Uint32Array(starts[terms.length] ?? 0);
-  terms.forEach((term, at) => {
-    postings.set(lists.get(term) ?? [], starts[at]);
-    lists.delete(term);
-  });
-  return { terms, starts, postings, sizes: new Uint32Array(terms.length) };
 }
 
 /** Number of sections in the index. */

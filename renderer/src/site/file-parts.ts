@@ -1,31 +1,116 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+
 /** A part of a large file that is put together of many. The same key stands for the same text. */
 export type FilePart = { key: string; text(): string };
 
 /** How a file was put together: the keys of its parts and their lengths (bytes). */
 export type WrittenParts = { keys: string[]; sizes: number[] };
 
-/** Puts a file together, of what an earlier one holds already and of the texts that are new. */
-export function joinParts(
+export type JoinedFile = { written: WrittenParts; size: number; sha256: string };
+
+/** Bytes held at once, however large the file is. */
+const chunkSize = 1024 * 1024;
+
+/**
+ * Puts a file together, of what an earlier one holds already and of the texts that are new. Neither is ever in memory
+ * as a whole.
+ */
+export function writeParts(
+  target: string,
   parts: readonly FilePart[],
-  earlier: { bytes: Uint8Array; written: WrittenParts } | undefined,
-): { bytes: Uint8Array; written: WrittenParts } {
-  const known = earlier ? placesOf(earlier.written) : new Map<string, [number, number]>();
-  const pieces = parts.map(({ key, text }) => {
-    const place = known.get(key);
-    return place && earlier ? earlier.bytes.subarray(...place) : Buffer.from(text());
-  });
-  const written = { keys: parts.map(({ key }) => key), sizes: pieces.map(({ length }) => length) };
-  return { bytes: Buffer.concat(pieces), written };
+  earlier: { file: string; written: WrittenParts } | undefined,
+): JoinedFile {
+  const source = earlier && openSync(earlier.file, 'r');
+  const sink = createSink(target);
+  const known = earlier ? placesOf(earlier.written) : new Map<string, Place>();
+  try {
+    const sizes = parts.map(({ key, text }) => {
+      const place = known.get(key);
+      if (source === undefined || place === undefined) return sink.write(Buffer.from(text()));
+      return copyRange(source, place, sink);
+    });
+    return { written: { keys: parts.map(({ key }) => key), sizes }, ...sink.end() };
+  } finally {
+    sink.close();
+    if (source !== undefined) closeSync(source);
+  }
 }
 
-function placesOf({ keys, sizes }: WrittenParts): Map<string, [number, number]> {
-  let start = 0;
+/** First and last byte of a part, the last one excluded. */
+type Place = { start: number; end: number };
+
+function placesOf({ keys, sizes }: WrittenParts): Map<string, Place> {
+  let end = 0;
   return new Map(
     keys.map((key, at) => {
-      const end = start + (sizes[at] ?? 0);
-      const place: [number, number] = [start, end];
-      start = end;
-      return [key, place];
+      const start = end;
+      end += sizes[at] ?? 0;
+      return [key, { start, end }];
     }),
   );
+}
+
+type Sink = ReturnType<typeof createSink>;
+
+/** Gathers small pieces, for few and large writes. */
+function createSink(target: string) {
+  const descriptor = openSync(target, 'w');
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(chunkSize);
+  let filled = 0;
+  let size = 0;
+  const flush = (bytes: Uint8Array) => {
+    hash.update(bytes);
+    size += bytes.length;
+    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+  };
+  const flushBuffer = () => {
+    flush(buffer.subarray(0, filled));
+    filled = 0;
+  };
+  return {
+    /** Gives back the number of bytes. */
+    write(bytes: Uint8Array): number {
+      if (filled + bytes.length > chunkSize) flushBuffer();
+      if (bytes.length > chunkSize) flush(bytes);
+      else {
+        buffer.set(bytes, filled);
+        filled += bytes.length;
+      }
+      return bytes.length;
+    },
+    end() {
+      flushBuffer();
+      return { size, sha256: hash.digest('hex') };
+    },
+    close: () => closeSync(descriptor),
+  };
+}
+
+function copyRange(source: number, { start, end }: Place, sink: Sink): number {
+  for (let at = start; at < end; ) {
+    const piece = Buffer.allocUnsafe(Math.min(chunkSize, end - at));
+    const length = readSync(source, piece, 0, piece.length, at);
+    if (length === 0) throw new Error('A file of the site became shorter while it was read');
+    sink.write(piece.subarray(0, length));
+    at += length;
+  }
+  return end - start;
+}
+
+/** SHA-256 of a file as hex, read in pieces. */
+export function digestOfFile(file: string): string {
+  const descriptor = openSync(file, 'r');
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(chunkSize);
+  try {
+    for (;;) {
+      const length = readSync(descriptor, buffer, 0, chunkSize, null);
+      if (length === 0) return hash.digest('hex');
+      hash.update(buffer.subarray(0, length));
+    }
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -1,5 +1,5 @@
 import { sha256 } from './digest.ts';
-import type { WrittenFile } from './site-writer.ts';
+import type { WrittenFile } from './write-file.ts';
 
 /** Name of the manifest at the bundle's root. */
 export const manifestFile = 'offprint-manifest.json';
