@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { RecordStore } from './cache/record-store.ts';
 import { workerStackMegabytes } from './markdown/deep-nesting.ts';
 import { packageFolder } from './package-folder.ts';
@@ -16,6 +17,9 @@ const batchSize = 16;
 
 /** Trees of a page die young when there is room for them: on 1,001 pages a fifth less memory at the peak. */
 const youngGenerationMegabytes = 96;
+
+/** With more pages than this, threads keep garbage for a shorter time: it would be most of the memory in use. */
+const manyPages = 4_000;
 
 export type RenderPagesOptions = {
   tasks: readonly PageTask[];
@@ -70,6 +74,8 @@ async function renderInThreads(
   threads: number,
 ): Promise<void> {
   const { Tinypool } = await import('tinypool');
+  const isLarge = options.tasks.length > manyPages;
+  if (isLarge) setFlagsFromString('--heap-growing-percent=60');
   const pool = new Tinypool({
     filename: workerFile(),
     minThreads: threads,
@@ -77,7 +83,7 @@ async function renderInThreads(
     workerData: plan,
     resourceLimits: {
       stackSizeMb: workerStackMegabytes,
-      maxYoungGenerationSizeMb: youngGenerationMegabytes,
+      maxYoungGenerationSizeMb: isLarge ? youngGenerationMegabytes / 4 : youngGenerationMegabytes,
     },
   });
   try {
