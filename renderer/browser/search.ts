@@ -81,7 +81,9 @@ async function update(): Promise<void> {
     if (results.length > 0) showStatus(`${results.length} ${strings.results}`, true);
     else showStatus(`${strings.none} “${query.trim()}”. ${strings.noneHint}`);
   } catch {
-    if (turn === asked) showStatus(strings.failed);
+    if (turn !== asked) return;
+    show(renderAsk(query.trim()));
+    showStatus(strings.failed);
   } finally {
     if (turn === asked) clearTimeout(loading);
   }

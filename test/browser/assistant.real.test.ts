@@ -168,7 +168,7 @@ describe.skipIf(!chromium)('the assistant in Chromium', () => {
       '[bad](javascript:window.hacked=1) ![pixel](https://evil.example/p.png) [page](/guides/start)\n\n',
       '1. one\n   - inner\n2. two\n\n',
       '| a | b |\n|---|---|\n| 1 | `x|y` |\n\n',
-      '```js\nconst a = "<b>";\n```\n',
+      '```js\nconst a = "<b>"; // x\n```\n',
     ];
     service.next(streamPieces(answerEvents(hostile.join(''))));
     await open('index.html');
@@ -184,7 +184,9 @@ describe.skipIf(!chromium)('the assistant in Chromium', () => {
     expect(await answer.locator('ol > li').count()).toBe(2);
     expect(await answer.locator('ol > li > ul > li').innerText()).toBe('inner');
     expect(await answer.locator('td').first().innerText()).toBe('1');
-    expect(await answer.locator('pre').innerText()).toBe('const a = "<b>";');
+    expect(await answer.locator('pre code').innerHTML()).toBe(
+      '<i class="k">const</i> a = <i class="s">"&lt;b&gt;"</i>; <i class="c">// x</i>',
+    );
     expect(watched.requests.filter((url) => url.includes('evil'))).toEqual([]);
   });
 
@@ -194,6 +196,7 @@ describe.skipIf(!chromium)('the assistant in Chromium', () => {
     ['deep quotes', `${'> '.repeat(5000)}a\n`.repeat(9)],
     ['deep lists', Array.from({ length: 400 }, (_, depth) => `${' '.repeat(depth)}- a\n`).join('')],
     ['brackets', '[('.repeat(45_000)],
+    ['code', `\`\`\`js\n${'/* " '.repeat(20_000)}`],
     ['pipes', `${'|a'.repeat(20_000)}|\n|-|\n`.repeat(2)],
   ])('draws %s in time', async (_name, text) => {
     service.next(streamPieces([event({ type: 'text-delta', delta: text }), event({ type: 'finish' })]));
@@ -259,6 +262,26 @@ describe.skipIf(!chromium)('the assistant in Chromium', () => {
     await watched.page.clock.fastForward(61_000);
     await finished();
     expect(await lastAnswer().locator('.op-ask-note').innerText()).toBe('The answer broke off.');
+  });
+
+  test('tells readers that they are offline', async () => {
+    await open();
+    await watched.page.context().setOffline(true);
+    await ask('Anyone?');
+    await finished();
+    expect(await lastAnswer().locator('.op-ask-note').innerText()).toMatch(/You are offline/);
+  });
+
+  test('asks for a reader without a name where storage is forbidden', async () => {
+    service.next(streamPieces(answerEvents('Fine.')));
+    const forbid = '{ get() { throw new DOMException("forbidden", "SecurityError") } }';
+    await watched.page.addInitScript(
+      `Object.defineProperty(window, 'localStorage', ${forbid}); Object.defineProperty(window, 'sessionStorage', ${forbid})`,
+    );
+    await open();
+    await ask('Who am I?');
+    await lastAnswer().getByText('Fine.').waitFor();
+    expect(service.requests[0]?.body.fp).toBe('anonymous');
   });
 
   test('begins a new thread when the service has forgotten the old one', async () => {

@@ -1,5 +1,6 @@
 import { createCopyButton } from '../components/copy-code.ts';
 import { element } from '../search/element.ts';
+import { highlightCode } from './highlight-code.ts';
 import { type InlineContext, renderInline } from './inline-markdown.ts';
 
 /** A block of Markdown: its source tells whether it has to be drawn again. */
@@ -61,8 +62,7 @@ function findCode(lines: Lines, at: number): Found {
   const isClosing = (line: string) => line.trim().startsWith(marks) && /^(.)\1*$/.test(line.trim());
   const end = findLine(lines, at + 1, isClosing);
   const render = () => {
-    const code = element('code', language === '' ? {} : { class: `language-${language}` });
-    code.textContent = lines.slice(at + 1, end).join('\n');
+    const code = element('code', {}, ...highlightCode(lines.slice(at + 1, end).join('\n'), language));
     const pre = element('pre', { tabindex: '0' }, code);
     const block = element('div', { class: 'op-code' }, pre);
     block.append(element('div', { class: 'op-code-tools' }, createCopyButton(block)));
