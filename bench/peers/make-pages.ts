@@ -42,9 +42,11 @@ function toPage(file: string, source: string): Page {
   const title = /^title:\s*["']?(.+?)["']?\s*$/m.exec(source)?.[1] ?? firstHeading(tree) ?? path;
   plainChildren(tree);
   const body = toMarkdown(tree, { extensions: [gfmToMarkdown()], bullet: '-' });
+  const description = /^description:\s*["']?(.+?)["']?\s*$/m.exec(source)?.[1] ?? title;
+  const head = `title: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}`;
   return {
     path,
-    text: `---\ntitle: ${JSON.stringify(title)}\n---\n\n${/^# /m.test(body) ? '' : `# ${title}\n\n`}${body}`,
+    text: `---\n${head}\n---\n\n${/^# /m.test(body) ? '' : `# ${title}\n\n`}${body}`,
   };
 }
 

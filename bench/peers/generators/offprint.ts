@@ -14,7 +14,7 @@ export const offprint: Peer = {
   project: () => ({}),
   content: 'docs',
   toPage: (page) => page,
-  build: [['node', cli, 'render', 'docs', '--out', 'out', '--archive', 'none']],
+  build: [['node', cli, 'render', 'docs', '--out', 'out', '--archive', 'none', '--cache-dir', '.cache']],
   output: 'out',
   caches: ['.cache', '.compile-cache'],
   address: (path) => `${path}.html`,
