@@ -12,7 +12,7 @@ export function installPeer(peer: Peer, folder: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   const run = (command: string, ...options: string[]) =>
     execFileSync(command, options, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   if (peer.npm.length > 0) run('npm', 'install', '--no-audit', '--no-fund', ...peer.npm);

@@ -25,7 +25,7 @@ export const docusaurus: Peer = {
   pip: [],
   does: 'highlighting (Prism), contents, sidebar, sitemap, theme with scripts',
   leavesOut: 'search (its default is a hosted service), Markdown of each page, link check (switched off)',
-  project: () => ({ 'docusaurus.config.js': configuration }),
+  project: () => ({ 'docusaurus.config.mjs': configuration }),
   content: 'docs',
   toPage: (page) => page,
   build: [['docusaurus', 'build']],

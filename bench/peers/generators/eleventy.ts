@@ -22,7 +22,7 @@ export const eleventy: Peer = {
   does: 'highlighting by class, a layout of four lines',
   leavesOut: 'search, contents, navigation, Markdown of each page, link check, theme and scripts',
   project: () => ({
-    'eleventy.config.js': configuration,
+    'eleventy.config.mjs': configuration,
     'includes/page.njk': layout,
     'docs/docs.json': JSON.stringify({ layout: 'page.njk' }),
   }),
