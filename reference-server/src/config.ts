@@ -81,7 +81,11 @@ const limitsSchema = z.object({
 
 const modelSchema = z.discriminatedUnion('provider', [
   /** Quotes the best passages; needs no network and no key. */
-  z.object({ provider: z.literal('offline') }),
+  z.object({
+    provider: z.literal('offline'),
+    /** Pause between pieces, for readers who like to see an answer being written (milliseconds). */
+    phraseDelayMs: z.int().min(0).max(1_000).default(0),
+  }),
   /** OpenAI, Ollama, vLLM, llama.cpp and whatever else speaks the chat completions of OpenAI. */
   z.object({
     provider: z.literal('openai-compatible'),
@@ -110,7 +114,7 @@ const modelSchema = z.discriminatedUnion('provider', [
 const assistantSchema = z.object({
   /** Whether the assistant is served at all. */
   enabled: z.boolean().default(true),
-  model: modelSchema.default({ provider: 'offline' }),
+  model: modelSchema.default({ provider: 'offline', phraseDelayMs: 0 }),
   maxOutputTokens: z.int().min(64).default(1_200),
   /** An answer that takes longer ends with an error. */
   timeoutSeconds: z.int().min(1).max(3_600).default(120),

@@ -30,6 +30,9 @@ type ReactModule = { createElement(component: () => null): unknown; version: str
 type PageDocument = { createElement(name: string): unknown };
 type Transport = new (options: object) => object;
 
+/** From the folder of the clients, not from ours. */
+const packages = { react: 'react', reactDom: 'react-dom/client' };
+
 /** Versions that refuse `threadId` on `finish`, and whether the server can tell by what they send. */
 const versions = [
   { version: '5.0.0', ai: '5.0.0', needsHeader: true },
@@ -180,8 +183,8 @@ async function openWindow(folder: string): Promise<PageDocument> {
 /** Mounts the hook of one version; `current()` is what it gave last. */
 async function openChat(page: PageDocument, folder: string, version: string, options: object) {
   const require = createRequire(join(folder, 'package.json'));
-  const React = require('react') as ReactModule;
-  const { createRoot } = require('react-dom/client') as {
+  const React = require(packages.react) as ReactModule;
+  const { createRoot } = require(packages.reactDom) as {
     createRoot(element: unknown): { render(node: unknown): void; unmount(): void };
   };
   const entry = require.resolve(`client-${version}`);

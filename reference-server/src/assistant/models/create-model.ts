@@ -9,7 +9,7 @@ export type AssistantModel = Exclude<LanguageModel, string>;
 export async function createModel(config: ModelConfig): Promise<AssistantModel> {
   switch (config.provider) {
     case 'offline':
-      return createExtractiveModel();
+      return createExtractiveModel(config);
     case 'openai-compatible': {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       const { baseUrl: baseURL, apiKey, headers, model } = config;
