@@ -29,7 +29,9 @@ const folder = mkdtempSync(join(tmpdir(), 'offprint-latency-'));
 const slow = await start({ provider: 'offline', phraseDelayMs: 250 });
 await index(slow);
 await askInTurn(slow, 30);
-process.stdout.write(`Time to the first text over loopback, ${measured} questions one after the other (ms):\n`);
+process.stdout.write(
+  `Time to the first text over loopback, ${measured} questions one after the other (ms):\n`,
+);
 report('  no other stream open', await askInTurn(slow));
 const background = new AbortController();
 const others = Array.from({ length: openStreams }, (_, number) => keepOpen(slow, number, background.signal));
@@ -87,9 +89,9 @@ async function index({ address, adminKey }: Server): Promise<void> {
   const headers = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' };
   const jobs = `${address}/v1/static-export/jobs`;
   const started = await fetch(jobs, { method: 'POST', headers, body: '{"domain":"docs"}' });
-  const { jobId } = await started.json();
+  const { jobId } = (await started.json()) as { jobId: string };
   for (;;) {
-    const { status } = await (await fetch(`${jobs}/${jobId}`, { headers })).json();
+    const { status } = (await (await fetch(`${jobs}/${jobId}`, { headers })).json()) as { status: string };
     if (status === 'completed') return;
     if (status === 'failed') throw new Error('The export failed.');
     await new Promise((settle) => setTimeout(settle, 200));
@@ -117,7 +119,9 @@ function ask(server: Server, number: number, signal?: AbortSignal): Promise<Timi
         settle({ firstDelta, whole: performance.now() - begun, isWhole: seen.endsWith('data: [DONE]\n\n') }),
       );
     });
-    asked.on('error', (error) => (signal?.aborted ? settle({ firstDelta, whole: 0, isWhole: false }) : fail(error)));
+    asked.on('error', (error) =>
+      signal?.aborted ? settle({ firstDelta, whole: 0, isWhole: false }) : fail(error),
+    );
     asked.end(body);
   });
 }

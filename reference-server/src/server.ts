@@ -4,7 +4,11 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
+import { createTurnstile } from './http/turnstile.ts';
 import type { Clock, Services } from './services.ts';
+
+/** Requests that one round of the event loop begins with; more would hold up what is being sent. */
+const requestsPerRound = 2;
 
 export type RunningServer = {
   /** Base address without a trailing slash; `undefined` for the role `worker`, which does not listen. */
@@ -21,7 +25,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { config } = options;
   const services = await createServices(options);
   if (config.role === 'worker') return { address: undefined, services, close: once(services.close) };
-  const http = createServer(createApp(services));
+  const app = createApp(services);
+  const turnstile = createTurnstile(requestsPerRound);
+  const http = createServer((request, response) => turnstile.enter(() => app(request, response)));
   limitTimes(http);
   try {
     await listen(http, config);

@@ -27,12 +27,25 @@ export function readPageText(markdown: string): PageText {
   };
 }
 
+type UnplacedBlock = Omit<TextBlock, 'section'>;
+
+/** Passages are ranked when they are found and again when they are quoted, and popular ones by every question. */
+const readBlocks = new Map<string, UnplacedBlock[]>();
+const mostReadBlocks = 4_000;
+
 /** The blocks of one section. Pure. */
 export function toBlocks(markdown: string, section = 0): TextBlock[] {
-  return splitBlocks(markdown).map((block, position) => {
-    const stems = toStems(block.text);
-    return { ...block, section, position, stems: new Set(stems), length: stems.length };
-  });
+  const known = readBlocks.get(markdown) ?? splitBlocks(markdown).map(toUnplaced);
+  readBlocks.delete(markdown);
+  readBlocks.set(markdown, known);
+  const oldest = readBlocks.size > mostReadBlocks ? readBlocks.keys().next().value : undefined;
+  if (oldest !== undefined) readBlocks.delete(oldest);
+  return known.map((block) => ({ ...block, section }));
+}
+
+function toUnplaced(block: Block, position: number): UnplacedBlock {
+  const stems = toStems(block.text);
+  return { ...block, position, stems: new Set(stems), length: stems.length };
 }
 
 /** Words of a text as the ranking compares them: as the index cuts them, English words without their endings. */

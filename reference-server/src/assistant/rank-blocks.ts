@@ -15,9 +15,6 @@ export type RankedBlock<Place extends BlockPlace = BlockPlace> = Place & {
   coverage: number;
 };
 
-/** A question's stems with their weights. */
-type AskedStems = ReadonlyMap<string, number>;
-
 /** How much a stem counts that only the heading above the block has, or only the title of its page. */
 const headingShare = 0.7;
 const titleShare = 0.35;
@@ -30,11 +27,13 @@ export function rankBlocks<Place extends BlockPlace>(
   places: readonly Place[],
   questions: readonly { stems: readonly string[]; factor: number }[],
 ): RankedBlock<Place>[] {
-  const asked = weighStems(places, questions);
-  const total = [...asked.values()].reduce((sum, weight) => sum + weight, 0) || 1;
-  const ranked = places.map((place) => {
-    const match = matchOf(place, asked);
-    return { ...place, coverage: match / total, score: (match / total) * priorOf(place) };
+  const asked = toAsked(questions);
+  const found = places.map((place) => findStems(place, asked));
+  const weights = asked.map(({ factor }, at) => factor * rarity(found, at));
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const ranked = places.map((place, at) => {
+    const coverage = coverageOf(found[at] ?? '', weights) / total;
+    return { ...place, coverage, score: coverage * priorOf(place) };
   });
   const bySection = new Map<string, number>();
   for (const { page, block, score } of ranked) {
@@ -49,29 +48,38 @@ export function rankBlocks<Place extends BlockPlace>(
     .sort((left, right) => right.score - left.score);
 }
 
-/** What few blocks speak of tells more than what most do. */
-function weighStems(
-  places: readonly BlockPlace[],
-  questions: readonly { stems: readonly string[]; factor: number }[],
-): Map<string, number> {
-  const weights = new Map<string, number>();
-  for (const { stems, factor } of questions) {
-    for (const stem of new Set(stems)) {
-      const found = places.filter(({ block }) => block.stems.has(stem)).length;
-      const weight = factor * Math.log(1 + (places.length + 1) / (found + 0.5));
-      weights.set(stem, Math.max(weight, weights.get(stem) ?? 0));
-    }
-  }
-  return weights;
+type AskedStem = { stem: string; factor: number };
+
+/** Each stem once, with the highest factor of the questions that hold it. */
+function toAsked(questions: readonly { stems: readonly string[]; factor: number }[]): AskedStem[] {
+  const factors = new Map<string, number>();
+  for (const { stems, factor } of questions)
+    for (const stem of stems) factors.set(stem, Math.max(factor, factors.get(stem) ?? 0));
+  return [...factors].map(([stem, factor]) => ({ stem, factor }));
 }
 
-function matchOf({ block, headingStems, titleStems }: BlockPlace, asked: AskedStems): number {
+/** Where each stem of the question stands: in the block, in its heading, in the title of its page, or nowhere. */
+type StemPlaces = string;
+
+function findStems({ block, headingStems, titleStems }: BlockPlace, asked: readonly AskedStem[]): StemPlaces {
+  let places = '';
+  for (const { stem } of asked)
+    places += block.stems.has(stem) ? 'b' : headingStems.has(stem) ? 'h' : titleStems.has(stem) ? 't' : '-';
+  return places;
+}
+
+/** What few blocks speak of tells more than what most do. */
+function rarity(found: readonly StemPlaces[], at: number): number {
+  let blocks = 0;
+  for (const places of found) if (places[at] === 'b') blocks += 1;
+  return Math.log(1 + (found.length + 1) / (blocks + 0.5));
+}
+
+const shares: Record<string, number> = { b: 1, h: headingShare, t: titleShare, '-': 0 };
+
+function coverageOf(places: StemPlaces, weights: readonly number[]): number {
   let sum = 0;
-  for (const [stem, weight] of asked) {
-    if (block.stems.has(stem)) sum += weight;
-    else if (headingStems.has(stem)) sum += weight * headingShare;
-    else if (titleStems.has(stem)) sum += weight * titleShare;
-  }
+  for (let at = 0; at < weights.length; at += 1) sum += (weights[at] ?? 0) * (shares[places[at] ?? '-'] ?? 0);
   return sum;
 }
 

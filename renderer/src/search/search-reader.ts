@@ -89,9 +89,12 @@ function toHits(pages: Awaited<ReturnType<typeof searchIndex>>, limit: number): 
       id: section.id,
       title: hit.page.title,
       heading: section.heading,
-      excerpt: toExcerpt(section.text, hit.terms, 180)
-        .map(({ text }) => text)
-        .join(''),
+      // Made when asked for: who reads whole sections has no use for it.
+      get excerpt() {
+        return toExcerpt(section.text, hit.terms, 180)
+          .map(({ text }) => text)
+          .join('');
+      },
       text: section.text,
       score,
       breadcrumbs: hit.page.crumbs,

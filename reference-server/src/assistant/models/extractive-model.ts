@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
@@ -6,6 +5,7 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { createTurnstile } from '../../http/turnstile.ts';
 import { composeAnswer } from './compose-answer.ts';
 
 /** Where the model finds its passages in the options of a call: it reads data, not the prompt that others read. */
@@ -31,6 +31,12 @@ const phraseWords = 8;
 
 /** A model in memory never waits, so it steps aside every so many deltas for the other streams. */
 const deltasPerTurn = 8;
+
+const turnstile = createTurnstile(2);
+
+function takeTurn(): Promise<void> {
+  return new Promise((resolve) => turnstile.enter(resolve));
+}
 
 /** What nobody was billed for. */
 const noUsage: LanguageModelV4Usage = {
@@ -101,7 +107,7 @@ async function* toParts(
     yield { type: 'text-delta', id, delta };
     count += 1;
     if (delayMs > 0) await wait(delayMs);
-    else if (count % deltasPerTurn === 0) await setImmediate();
+    else if (count % deltasPerTurn === 0) await takeTurn();
   }
   yield { type: 'text-end', id };
   yield { type: 'finish', usage: noUsage, finishReason: { unified: 'stop', raw: 'stop' } };
