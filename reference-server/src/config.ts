@@ -119,6 +119,8 @@ const assistantSchema = z.object({
   /** An answer that takes longer ends with an error. */
   timeoutSeconds: z.int().min(1).max(3_600).default(120),
   keepAliveSeconds: z.number().positive().default(15),
+  /** How often the docs of each site are looked at; 0 leaves the index to exports that are asked for. */
+  refreshSeconds: z.int().min(0).max(86_400).default(60),
   /** Conversations are forgotten so many days after their last message. */
   threadDays: z.int().min(1).default(30),
 });

@@ -5,6 +5,7 @@ import { applyOrganizations } from './accounts/apply-organizations.ts';
 import { createKeys } from './accounts/keys.ts';
 import { createSites } from './accounts/sites.ts';
 import { createModel } from './assistant/models/create-model.ts';
+import { startIndexRefresh } from './assistant/refresh-index.ts';
 import type { ServerConfig } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { readSecret } from './database/settings.ts';
@@ -65,7 +66,10 @@ async function assemble(
   const stop = new AbortController();
   if (config.role !== 'api') await startExportWorker(services, stop.signal);
   const ticking = new AbortController();
-  if (config.role !== 'api') await startMaintenance(services, ticking.signal);
+  if (config.role !== 'api') {
+    await startMaintenance(services, ticking.signal);
+    startIndexRefresh(services, ticking.signal);
+  }
   let draining: Promise<void> | undefined;
   const drain = () => {
     ticking.abort();

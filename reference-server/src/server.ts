@@ -8,7 +8,7 @@ import { createTurnstile } from './http/turnstile.ts';
 import type { Clock, Services } from './services.ts';
 
 /** Requests that one round of the event loop begins with; more would hold up what is being sent. */
-const requestsPerRound = 2;
+const requestsPerRound = 1;
 
 export type RunningServer = {
   /** Base address without a trailing slash; `undefined` for the role `worker`, which does not listen. */

@@ -50,6 +50,8 @@ export type ExportJobRow = {
   created_at: Time;
   updated_at: Time;
   purged_at: NullableTime;
+  /** `index` for an export that keeps the assistant up to date, which no caller asked for. */
+  purpose: ColumnType<'export' | 'index', 'export' | 'index' | undefined, never>;
 };
 
 type IdempotencyKeyRow = {
@@ -86,6 +88,9 @@ type AssistantUsageRow = {
   output_tokens: ColumnType<string, number, number>;
 };
 
+/** The state of a site's docs that was last looked at. */
+type IndexedSourceRow = { site_id: string; stamp: string };
+
 type SettingRow = { name: string; value: string };
 
 /**
@@ -102,5 +107,6 @@ export type DatabaseSchema = {
   assistant_threads: AssistantThreadRow;
   assistant_messages: AssistantMessageRow;
   assistant_usage: AssistantUsageRow;
+  indexed_sources: IndexedSourceRow;
   settings: SettingRow;
 };

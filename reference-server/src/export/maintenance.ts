@@ -49,9 +49,11 @@ export async function maintain(services: ExportServices): Promise<void> {
 async function purgeBundles({ database, storage, clock, config }: ExportServices): Promise<void> {
   const rows = await sql<{ id: string }>`
     select id from (
-      select id, row_number() over (partition by site_id order by updated_at desc) as place
+      select id, purpose, row_number() over (partition by site_id, purpose order by updated_at desc) as place
       from export_jobs where status = 'completed' and purged_at is null
-    ) ranked where place > ${config.export.keepBundles}`.execute(database.kysely);
+    ) ranked where place > case purpose when 'index' then 1 else ${config.export.keepBundles}::integer end`.execute(
+    database.kysely,
+  );
   for (const { id } of rows.rows) {
     const job = await database.kysely
       .updateTable('export_jobs')

@@ -9,7 +9,13 @@ import { createJobId, type JobRow, toQueueId } from './jobs.ts';
 import { type ExportMessage, exportQueue } from './queue.ts';
 import { currentTrace } from './tracing.ts';
 
-export type StartOptions = { site: Site; request: StartExportRequest; idempotencyKey: string | undefined };
+export type StartOptions = {
+  site: Site;
+  request: StartExportRequest;
+  idempotencyKey: string | undefined;
+  /** `index` for an export that the service makes for its assistant. */
+  purpose?: 'export' | 'index';
+};
 
 /** Writes the job and its place in the queue in one transaction; an idempotency key gives the job it gave before. */
 export function startJob(services: ExportServices, options: StartOptions): Promise<JobRow> {
@@ -41,7 +47,7 @@ function insertJob(
   { clock }: ExportServices,
   transaction: Transaction<DatabaseSchema>,
   jobId: string,
-  { site, request }: StartOptions,
+  { site, request, purpose = 'export' }: StartOptions,
 ): Promise<JobRow> {
   const now = clock.now();
   return transaction
@@ -56,6 +62,7 @@ function insertJob(
       paths: request.paths === undefined ? null : JSON.stringify(request.paths),
       created_at: now,
       updated_at: now,
+      purpose,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

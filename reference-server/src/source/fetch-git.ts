@@ -37,9 +37,24 @@ export async function fetchGit(
   await rm(join(folder, '.git'), { recursive: true, force: true });
 }
 
-async function runGit(args: string[], signal: AbortSignal): Promise<void> {
+/** The commit that the repository's ref names now. */
+export async function readGitCommit({ url, ref = 'HEAD' }: GitSource, signal: AbortSignal): Promise<string> {
+  if (/^[0-9a-f]{40}$/.test(ref)) return ref;
+  const found = await runGit([...safeConfig, 'ls-remote', '--', url, ref], signal);
+  const commit = /^[0-9a-f]{40}/.exec(found)?.[0];
+  if (commit === undefined) throw new Error(`The repository has no ref "${ref}".`);
+  return commit;
+}
+
+async function runGit(args: string[], signal: AbortSignal): Promise<string> {
   try {
-    await run('git', args, { signal, timeout: gitTimeoutMs, env: gitEnvironment(), maxBuffer: 1_048_576 });
+    const { stdout } = await run('git', args, {
+      signal,
+      timeout: gitTimeoutMs,
+      env: gitEnvironment(),
+      maxBuffer: 1_048_576,
+    });
+    return stdout;
   } catch (error) {
     signal.throwIfAborted();
     throw isMissingRef(error)

@@ -191,3 +191,21 @@ test('a newer export is known without a restart', async () => {
   await ask(acme, quota);
   expect(JSON.stringify(model.calls[1]?.messages)).toContain('quota is 90 jobs now');
 });
+
+test('docs that change are known without an export, and bundles of callers stay', async () => {
+  const { mkdir, writeFile } = await import('node:fs/promises');
+  const docs = writeDocs(assistantDocs);
+  const own = await startTestServer({
+    assistant: { refreshSeconds: 1 },
+    organizations: [{ id: 'own', sites: [{ id: 'own', hosts: [], source: { type: 'folder', path: docs } }] }],
+  });
+  const asker = { base: own.base, key: await own.createKey('own', 'assistant'), domain: 'own' };
+  const knows = async (text: string) => (await ask(asker, quota)).answer.includes(text);
+  await expect.poll(() => knows('quota of 40 jobs'), { timeout: 30_000, interval: 200 }).toBe(true);
+  await mkdir(docs, { recursive: true });
+  await writeFile(`${docs}/notes.mdx`, '---\ntitle: Quotas\n---\n\nA workspace has a quota of 90 jobs.\n');
+  await expect.poll(() => knows('quota of 90 jobs'), { timeout: 30_000, interval: 200 }).toBe(true);
+  const jobs = await own.services.database.kysely.selectFrom('export_jobs').select('purpose').execute();
+  expect(jobs).toEqual([{ purpose: 'index' }, { purpose: 'index' }]);
+  await own.close();
+});

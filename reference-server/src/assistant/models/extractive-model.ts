@@ -32,7 +32,7 @@ const phraseWords = 8;
 /** A model in memory never waits, so it steps aside every so many deltas for the other streams. */
 const deltasPerTurn = 8;
 
-const turnstile = createTurnstile(2);
+const turnstile = createTurnstile(1);
 
 function takeTurn(): Promise<void> {
   return new Promise((resolve) => turnstile.enter(resolve));
