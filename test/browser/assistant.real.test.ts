@@ -373,7 +373,10 @@ describe.skipIf(!chromium)('the assistant in Chromium', () => {
     await open();
     expect(await panel().boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 800 });
     expect(await watched.page.locator('body > :not([inert], aside.op-assistant)').count()).toBe(0);
-    await watched.page.keyboard.press('Escape');
+    await watched.page.keyboard.press('Control+k');
+    await watched.page.locator('dialog input').fill('install');
+    await watched.page.locator('dialog').press('Escape');
+    await panel().getByRole('textbox').press('Escape');
     expect(await watched.page.locator('[inert]').count()).toBe(0);
   });
 

@@ -56,12 +56,13 @@ export function createFrame(parts: readonly HTMLElement[], onFresh: () => void):
   };
 }
 
-/** On a phone the panel covers the page, which then must not be reached behind it. */
+/** On a phone the panel covers the page, which then must not be reached behind it; dialogs stand above both. */
 function setShown(root: HTMLElement, isShown: boolean): void {
   root.hidden = !isShown;
   document.documentElement.toggleAttribute('data-asking', isShown);
   for (const other of document.body.children)
-    if (other !== root) other.toggleAttribute('inert', isShown && matchMedia(narrow).matches);
+    if (other !== root && !other.matches('dialog'))
+      other.toggleAttribute('inert', isShown && matchMedia(narrow).matches);
   for (const button of document.querySelectorAll('[data-ask][aria-expanded]'))
     button.setAttribute('aria-expanded', String(isShown));
   rememberForVisit('op-assistant-open', isShown ? 'yes' : 'no');

@@ -71,7 +71,6 @@ export const settingCases: Readonly<Record<string, readonly Case[]>> = {
       '19 %',
     ),
     s('styling.codeblocks', { styling: { codeblocks: 'dark' } }, /code-bg/, '19 %', { file: 'site.css' }),
-    s('thumbnails', { thumbnails: { background: '/i.png' } }, /<title>/, '7 %'),
     s('custom CSS in the root', {}, /\.mine-in-css/, '67 %', {
       files: { 'c/page.mdx': 'x', 'own.css': '.mine-in-css { color: red }' },
       file: 'any.css',
