@@ -23,6 +23,9 @@ export type PageCache = {
   pages: Map<string, KeptPage>;
 };
 
+/** Heads of more pages than this would take much memory for the time that they save. */
+const mostHeads = 5_000;
+
 type Setting = {
   plan: RenderPlan;
   source: Source;
@@ -36,6 +39,7 @@ export function createPageCache({ plan, source, store, earlier }: Setting): Page
   const resolvers = createResolvers(plan, source);
   const pages = new Map<string, KeptPage>();
   const heads = new Map<string, StoredHead>();
+  const hasRoom = plan.pages.size <= mostHeads;
 
   function findHead(path: string, article: string): StoredHead | undefined {
     const stored = earlier.heads.get(article) ?? readHead(store, article);
@@ -54,7 +58,7 @@ export function createPageCache({ plan, source, store, earlier }: Setting): Page
       const stored = findHead(path, article);
       if (stored === undefined) return { status: 'unwritten', task: { path, article, isKept: false } };
       const kept = earlier.pages.get(path);
-      heads.set(article, stored);
+      if (hasRoom) heads.set(article, stored);
       const isCurrent =
         kept?.document === keys.document(path, stored.head.id) &&
         kept.written.every((file) => isIntact(plan.output, file));
@@ -67,7 +71,7 @@ export function createPageCache({ plan, source, store, earlier }: Setting): Page
       for (const path of page.dependencies) source.digest(path);
       for (const asset of page.assets) source.digest(asset.source);
       const article = keys.article(page.path);
-      if (trace) heads.set(article, { head: toHead(page), trace });
+      if (trace && hasRoom) heads.set(article, { head: toHead(page), trace });
       pages.set(page.path, {
         article,
         site: keys.site,

@@ -12,6 +12,8 @@ type BodyPart = 'markup' | 'panel' | 'headings' | 'scripts' | 'sections' | 'mark
 export type ArticleHead = Omit<Article, BodyPart> & {
   /** Digest of the whole article. */
   id: string;
+  /** Pages and assets that its links lead to; of the links themselves only those are here that may be at fault. */
+  targets: string[];
 };
 
 type ArticleBody = Pick<Article, BodyPart>;
@@ -38,15 +40,16 @@ export function recordKeys(page: { article: string; search: string | undefined }
 /** Splits an article into what the site needs and the rest. */
 export function splitArticle(article: Article): { head: ArticleHead; body: Uint8Array } {
   const { markup, panel, headings, scripts, sections, markdown, links, ...others } = article;
-  const rest = { ...others, links: links.filter(isChecked) };
+  const targets = [...new Set(links.flatMap(({ target }) => target ?? []))];
+  const rest = { ...others, links: links.filter(isChecked), targets };
   const body = serialize({ markup, panel, headings, scripts, sections, markdown } satisfies ArticleBody);
   const id = hash('sha256', Buffer.concat([body, serialize(rest)]));
   return { head: { ...rest, id }, body };
 }
 
-/** Links that lead to other hosts and nowhere in the site are of no use to it. */
-function isChecked({ kind, target, suggestion }: OutgoingLink): boolean {
-  return kind === 'missing' || target !== undefined || suggestion !== undefined;
+/** Of a link that is sound as it is, the site needs to know its target alone. */
+function isChecked({ kind, target, anchor, suggestion }: OutgoingLink): boolean {
+  return kind === 'missing' || suggestion !== undefined || (target !== undefined && anchor !== undefined);
 }
 
 export function toArticleRecords(key: string, stored: StoredHead, body: Uint8Array): PageRecord[] {

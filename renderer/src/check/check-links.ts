@@ -7,7 +7,10 @@ export type CheckedPage = {
   path: string;
   /** Source file. */
   file: string;
+  /** Links that may be at fault. */
   links: readonly OutgoingLink[];
+  /** What all its links lead to. */
+  targets: readonly string[];
   anchors: readonly string[];
 };
 

@@ -4,11 +4,7 @@ import type { Diagnostic } from './diagnostic.ts';
 
 /** Reports pages that readers cannot come to: outside the navigation, not hidden on purpose, and never linked. */
 export function checkOrphans(pages: readonly CheckedPage[], navigation: Navigation): Diagnostic[] {
-  const linked = new Set(
-    pages.flatMap(({ path, links }) =>
-      links.flatMap(({ target }) => (target === undefined || target === path ? [] : [target])),
-    ),
-  );
+  const linked = new Set(pages.flatMap(({ path, targets }) => targets.filter((target) => target !== path)));
   return pages.flatMap(({ path, file }) => {
     const location = navigation.pages.get(path);
     if (!location || location.listed || location.page.hidden || linked.has(path)) return [];
