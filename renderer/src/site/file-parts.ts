@@ -24,12 +24,21 @@ export function writeParts(
   const source = earlier && openSync(earlier.file, 'r');
   const sink = createSink(target);
   const known = earlier ? placesOf(earlier.written) : new Map<string, Place>();
+  // Neighbours in the earlier file are copied as one.
+  let run: Place = { start: 0, end: 0 };
+  const copyRun = () => {
+    if (source !== undefined) copyRange(source, run, sink);
+  };
   try {
     const sizes = parts.map(({ key, text }) => {
       const place = known.get(key);
-      if (source === undefined || place === undefined) return sink.write(Buffer.from(text()));
-      return copyRange(source, place, sink);
+      if (place?.start !== run.end) {
+        copyRun();
+        run = place ?? { start: 0, end: 0 };
+      } else run = { start: run.start, end: place.end };
+      return place ? place.end - place.start : sink.write(Buffer.from(text()));
     });
+    copyRun();
     return { written: { keys: parts.map(({ key }) => key), sizes }, ...sink.end() };
   } finally {
     sink.close();
@@ -73,7 +82,7 @@ function createSink(target: string) {
     /** Gives back the number of bytes. */
     write(bytes: Uint8Array): number {
       if (filled + bytes.length > chunkSize) flushBuffer();
-      if (bytes.length > chunkSize) flush(bytes);
+      if (bytes.length >= chunkSize) flush(bytes);
       else {
         buffer.set(bytes, filled);
         filled += bytes.length;
@@ -88,15 +97,14 @@ function createSink(target: string) {
   };
 }
 
-function copyRange(source: number, { start, end }: Place, sink: Sink): number {
+function copyRange(source: number, { start, end }: Place, sink: Sink): void {
+  const piece = Buffer.allocUnsafe(Math.min(chunkSize, end - start));
   for (let at = start; at < end; ) {
-    const piece = Buffer.allocUnsafe(Math.min(chunkSize, end - at));
-    const length = readSync(source, piece, 0, piece.length, at);
+    const length = readSync(source, piece, 0, Math.min(piece.length, end - at), at);
     if (length === 0) throw new Error('A file of the site became shorter while it was read');
     sink.write(piece.subarray(0, length));
     at += length;
   }
-  return end - start;
 }
 
 /** SHA-256 of a file as hex, read in pieces. */
