@@ -366,6 +366,13 @@ describe.skipIf(!chromium)('the assistant in Chromium', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => panel().isVisible()).toBe(false);
     expect(await page.evaluate('document.activeElement.className')).toBe('op-ask-open');
+    await page.keyboard.press('Control+i');
+    await panel().waitFor();
+    await page.keyboard.press('Control+i');
+    await expect.poll(() => panel().isVisible()).toBe(false);
+    await page.keyboard.press('/');
+    await page.locator('dialog input').press('Control+i');
+    expect(await panel().isVisible()).toBe(false);
   });
 
   test('covers a phone and lets nothing behind it be reached', async () => {

@@ -17,7 +17,7 @@ export function createLog({ askAgain, suggest }: Listeners) {
   const empty = renderEmpty(suggest);
   const root = element(
     'div',
-    { class: 'op-ask-log', tabindex: '0', role: 'log', 'aria-live': 'off' },
+    { class: 'op-ask-log', tabindex: '0', role: 'log', 'aria-label': strings.title, 'aria-live': 'off' },
     empty,
     list,
   );

@@ -23,18 +23,16 @@ export function installAssistant(): void {
     if (target instanceof Element && target.closest('[data-ask]')) toggle();
   });
   document.addEventListener('keydown', (event) => {
-    if (
-      event.key.toLowerCase() !== 'i' ||
-      !(event.metaKey || event.ctrlKey) ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return;
+    if (!isShortcut(event) || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     toggle();
   });
   if (recallForVisit('op-assistant-open') === 'yes' && matchMedia('(min-width: 80rem)').matches)
     ask({ isReturn: true });
+}
+
+function isShortcut({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'i' && (metaKey || ctrlKey) && !shiftKey && !altKey;
 }
 
 /** Opens the assistant; the first time loads it before. */
