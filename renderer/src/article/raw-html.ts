@@ -17,7 +17,7 @@ const ownMark = '\u0001';
  */
 export function parseRawHtml(tree: Root, context: ArticleContext): Root {
   visit(tree, 'element', markOwn);
-  const parsed = raw(tree, { passThrough: [] }) as Root;
+  const parsed = raw(tree, { passThrough: ['highlightedCode'] }) as Root;
   visit(parsed, 'element', (element, index, parent) => {
     if (forbidden.has(element.tagName) && parent && index !== undefined) {
       context.message(

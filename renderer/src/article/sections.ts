@@ -25,7 +25,7 @@ export function toSections(tree: Root, headings: readonly Heading[]): ArticleSec
     pieces = [];
   };
   const visit = (node: Nodes) => {
-    if (node.type === 'text') pieces.push(node.value);
+    if (node.type === 'text' || node.type === 'highlightedCode') pieces.push(node.value);
     if (node.type !== 'element' && node.type !== 'root') return;
     if (node.type === 'element' && isSilent(node)) return;
     const heading = node.type === 'element' ? byId.get(String(node.properties.id ?? '')) : undefined;

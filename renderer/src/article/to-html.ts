@@ -1,6 +1,7 @@
 import type { Element, Nodes, Properties } from 'hast';
 import { toHtml as toCarefulHtml } from 'hast-util-to-html';
 import { find, html, type Info } from 'property-information';
+import type {} from '../highlight/highlighted-code.ts';
 
 const voids = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
@@ -22,6 +23,7 @@ const careful = {
  */
 export function toHtml(node: Nodes): string {
   if (node.type === 'text') return escapeText(node.value);
+  if (node.type === 'highlightedCode') return node.markup;
   if (node.type === 'root') return contentOf(node.children);
   if (node.type !== 'element' || peculiar.has(node.tagName)) return toCarefulHtml(node, careful);
   let attributes = '';
@@ -37,7 +39,8 @@ function contentOf(children: Element['children'] | readonly Nodes[]): string {
   return content;
 }
 
-function escapeText(text: string): string {
+/** Escapes text for the content of an element. */
+export function escapeText(text: string): string {
   return /[<&]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text;
 }
 

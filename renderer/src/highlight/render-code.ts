@@ -1,7 +1,9 @@
 import type { Element, ElementContent, Properties } from 'hast';
 import { h } from 'hastscript';
+import { escapeText } from '../article/to-html.ts';
 import type { CodeOptions, ComponentContext } from '../components/component.ts';
 import { type FenceMeta, parseFenceMeta } from './fence-meta.ts';
+import type { HighlightedCode } from './highlighted-code.ts';
 import { loadFencedLanguages, loadLanguage } from './languages.ts';
 import { type Token, tokenize } from './tokens.ts';
 
@@ -14,7 +16,7 @@ export function renderCode(options: CodeOptions, context: ComponentContext): Ele
   const marks = takeNotation(options.code);
   const tokens = toTokens(marks.code, options, context);
   const needsLines = meta.lines || meta.highlight.size > 0 || meta.focus.size > 0 || marks.lines.size > 0;
-  const code = element('code', {}, needsLines ? toLines(tokens, meta, marks.lines) : tokens.map(toElement));
+  const code = element('code', {}, needsLines ? toLines(tokens, meta, marks.lines) : [toHighlighted(tokens)]);
   const pre = element(
     'pre',
     {
@@ -62,6 +64,16 @@ function toElement({ color, text }: Token): ElementContent {
   const content: ElementContent = { type: 'text', value: text };
   if (color === '') return content;
   return element('i', { className: [color] }, [content]);
+}
+
+function toHighlighted(tokens: readonly Token[]): HighlightedCode {
+  let value = '';
+  let markup = '';
+  for (const { color, text } of tokens) {
+    value += text;
+    markup += color === '' ? escapeText(text) : `<i class="${color}">${escapeText(text)}</i>`;
+  }
+  return { type: 'highlightedCode', value, markup };
 }
 
 type Mark = 'added' | 'removed' | 'highlighted' | 'focused';

@@ -32,3 +32,11 @@ test('include lines of MkDocs are replaced by the files they name, within the do
     expect.objectContaining({ rule: 'mdx-missing-import', file: 'index.md', line: 7 }),
   );
 });
+
+test('code keeps its colours and its words beside raw HTML', async () => {
+  const { read } = await renderFolder({
+    'index.md': '# Top\n\n<details><summary>a</summary>\n\n```js\nconst b = "<c>";\n```\n\n</details>\n',
+  });
+  const page = read('index.html');
+  expect(page).toContain('<i class="k">const</i> b <i class="u">= </i><i class="s">"&lt;c>"</i>');
+});
