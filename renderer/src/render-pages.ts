@@ -75,7 +75,7 @@ async function renderInThreads(
 ): Promise<void> {
   const { Tinypool } = await import('tinypool');
   const isLarge = options.tasks.length > manyPages;
-  if (isLarge) setFlagsFromString('--heap-growing-percent=60');
+  if (isLarge) setFlagsFromString('--heap-growing-percent=40');
   const pool = new Tinypool({
     filename: workerFile(),
     minThreads: threads,

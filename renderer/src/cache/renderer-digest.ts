@@ -14,9 +14,11 @@ export function rendererDigest(): string {
   return known;
 }
 
+/** What is built holds the code of most packages; the sources take all of them from `node_modules`. */
+const isBuilt = !/[\\/]src[\\/]/.test(import.meta.url);
+
 function ownDigests(): string[] {
   const root = packageFolder();
-  const isBuilt = !/[\\/]src[\\/]/.test(import.meta.url);
   return [...(isBuilt ? ['dist'] : ['src', 'ranking', 'dist/browser', 'dist/sandbox']), 'theme', 'schema']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -27,7 +29,6 @@ function ownDigests(): string[] {
     .map((file) => `${file.slice(root.length)} ${hash('sha256', readFileSync(file))}`);
 }
 
-/** npm's own list of what is installed; where there is none, the versions of the direct dependencies. */
 function dependencyVersions(): string[] {
   const root = packageFolder();
   const manifest: { version: string; dependencies: Record<string, string> } = JSON.parse(
@@ -35,7 +36,7 @@ function dependencyVersions(): string[] {
   );
   const folders = modulesFolders(root);
   const list = folders.map((folder) => join(folder, '.package-lock.json')).find(existsSync);
-  if (list !== undefined) return [manifest.version, hash('sha256', readFileSync(list))];
+  if (!isBuilt && list !== undefined) return [manifest.version, hash('sha256', readFileSync(list))];
   return [manifest.version, ...Object.keys(manifest.dependencies).map((name) => versionOf(name, folders))];
 }
 

@@ -1,5 +1,14 @@
 import { hash, randomUUID } from 'node:crypto';
-import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { RenderResult, WrittenArchive } from '../render-site.ts';
@@ -99,14 +108,26 @@ export function readDetails(file: string, memory: SiteMemory): SiteMemory {
   };
 }
 
+/** Outputs that nothing was rendered to for so long are forgotten (milliseconds). */
+const forgottenAfter = 30 * 24 * 60 * 60 * 1000;
+
 export function writeMemory(file: string, { indexes, heads, parts, plan, ...memory }: SiteMemory): void {
   mkdirSync(dirname(file), { recursive: true });
+  forgetOld(dirname(file));
   writeKept(`${file}-details`, { of: memory.id, indexes, heads, parts } satisfies Details);
   if (plan?.id === memory.id) writeKept(`${file}-plan`, plan);
   writeKept(file, { ...memory, planId: plan?.id } satisfies Outline);
 }
 
 const digestSize = 64;
+
+function forgetOld(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/\.site(?:-\w+)?(?:\.\w+\.part)?$/.test(name)) continue;
+    const stat = statSync(join(folder, name), { throwIfNoEntry: false });
+    if (stat && Date.now() - stat.mtimeMs > forgottenAfter) rmSync(join(folder, name), { force: true });
+  }
+}
 
 function readKept(file: string) {
   try {

@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -235,6 +236,19 @@ describe('a render with a cache', () => {
     const [first, ...others] = outputs.map(readSite);
     for (const other of others) expect(other).toEqual(first);
     await expectLikeAnew(site);
+  });
+
+  test('forgets outputs that nothing was rendered to for a month', async () => {
+    const site = createSite(files);
+    const memories = () =>
+      readdirSync(site.cacheFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('.site'),
+      );
+    await site.render({ output: `${site.output}-old` });
+    const old = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
+    for (const name of memories()) utimesSync(join(site.cacheFolder, name), old, old);
+    await site.render();
+    expect(memories()).toHaveLength(1);
   });
 
   test('stays small however often a page is edited', async () => {
