@@ -4,7 +4,8 @@ import { isSameStamp, readStamp } from './cache/file-stamp.ts';
 import { optionsDigest } from './cache/find-unchanged.ts';
 import { type ReadySite, reusePlan, toKeptPlan } from './cache/kept-plan.ts';
 import { openPackStore } from './cache/pack-store.ts';
-import { createPageCache, type FoundPage } from './cache/page-cache.ts';
+import { createPageCache, type FoundPage, type PageCache } from './cache/page-cache.ts';
+import { digestPlan } from './cache/page-keys.ts';
 import {
   isSearchKey,
   LostRecord,
@@ -90,9 +91,13 @@ async function planOrReuse(
     return { site: reused, readShared: async () => (await planAnew()).shared, isReused: true };
   }
   const site = await planAnew();
-  const kept = toKeptPlan(site, options);
+  const kept = cache && toKeptPlan(site, options);
   next.plan = kept && { id: next.id, kept };
-  return { site, readShared: async () => site.shared, isReused: false };
+  return {
+    site: { ...site, ...(kept ? { digests: kept.digests } : {}) },
+    readShared: async () => site.shared,
+    isReused: false,
+  };
 }
 
 /** Texts that took long to make, such as the utility classes of a site. */
@@ -158,9 +163,8 @@ async function writeShared(
 
 /** Writes the pages that are not written yet. All come back, in reading order. */
 async function writePages(plan: RenderPlan, rendering: Rendering): Promise<WrittenPage[]> {
-  const { options, site, store, earlier, next } = rendering;
-  const cache =
-    plan.records === undefined ? undefined : createPageCache({ plan, source: site.source, store, earlier });
+  const { options, store, next } = rendering;
+  const cache = plan.records === undefined ? undefined : openPageCache(plan, rendering);
   const paths = [...plan.navigation.pages.keys()];
   const found = paths.map((path) => cache?.find(path) ?? renderedAnew(path));
   const done = new Map(
@@ -181,6 +185,19 @@ async function writePages(plan: RenderPlan, rendering: Rendering): Promise<Writt
   });
   if (cache) Object.assign(next, { pages: cache.pages, heads: cache.heads });
   return paths.flatMap((path) => done.get(path) ?? []);
+}
+
+/** What was fetched from other hosts is not part of a kept plan. */
+function openPageCache(plan: RenderPlan, { options, site, store, earlier, isReused }: Rendering): PageCache {
+  const isKept = options.vendorAssets === undefined;
+  return createPageCache({
+    plan,
+    source: site.source,
+    store,
+    earlier,
+    digests: (isKept ? site.digests : undefined) ?? digestPlan(plan),
+    isReused: isReused && isKept,
+  });
 }
 
 function renderedAnew(path: string): FoundPage {

@@ -4,7 +4,7 @@ import { placeOf, type RenderPlan } from '../render-plan.ts';
 import { isIntact } from '../site/write-file.ts';
 import type { Source } from '../source/source.ts';
 import type { PageOutcome, PageTask, WrittenPage } from '../write-page.ts';
-import { createPageKeys } from './page-keys.ts';
+import { createPageKeys, type PlanDigests } from './page-keys.ts';
 import { type ArticleHead, readHead, type StoredHead } from './page-records.ts';
 import { holdsAnswers, holdsFiles } from './page-trace.ts';
 import type { RecordStore } from './record-store.ts';
@@ -30,16 +30,27 @@ type Setting = {
   plan: RenderPlan;
   source: Source;
   store: RecordStore;
-  earlier: Pick<SiteMemory, 'pages' | 'heads'>;
+  earlier: Pick<SiteMemory, 'pages' | 'heads' | 'files'>;
+  digests: PlanDigests;
+  /** Whether the plan is that of the earlier render. */
+  isReused: boolean;
 };
 
 /** Finds kept articles and documents, and tells whether they still are what a render would give. */
-export function createPageCache({ plan, source, store, earlier }: Setting): PageCache {
-  const keys = createPageKeys(plan, source);
+export function createPageCache(setting: Setting): PageCache {
+  const { plan, source, store, earlier, isReused } = setting;
+  const keys = createPageKeys(plan, setting.digests, source);
   const resolvers = createResolvers(plan, source);
   const pages = new Map<string, KeptPage>();
   const heads = new Map<string, StoredHead>();
   const hasRoom = plan.pages.size <= mostHeads;
+
+  /** By the same plan, a file that is the same gives the key that it gave before. */
+  function articleKey(path: string): string {
+    const file = plan.pages.get(path)?.file ?? '';
+    const isSame = isReused && source.digest(file) === earlier.files.get(file)?.digest;
+    return (isSame ? earlier.pages.get(path)?.article : undefined) ?? keys.article(path);
+  }
 
   function findHead(path: string, article: string): StoredHead | undefined {
     const stored = earlier.heads.get(article) ?? readHead(store, article);
@@ -54,7 +65,7 @@ export function createPageCache({ plan, source, store, earlier }: Setting): Page
     pages,
     heads,
     find(path) {
-      const article = keys.article(path);
+      const article = articleKey(path);
       const stored = findHead(path, article);
       if (stored === undefined) return { status: 'unwritten', task: { path, article, isKept: false } };
       const kept = earlier.pages.get(path);

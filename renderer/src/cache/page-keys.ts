@@ -15,12 +15,31 @@ export type PageKeys = {
   site: string;
 };
 
-/** Digests what the pages of a plan depend on. */
-export function createPageKeys(plan: RenderPlan, source: Pick<Source, 'digest'>): PageKeys {
+/** Digests of what all pages of a plan depend on. */
+export type PlanDigests = { base: string; shell: string; site: string };
+
+export function digestPlan(plan: RenderPlan): PlanDigests {
   const { navigation: _shownOnly, ...config } = plan.config;
   const { kind, deployment, siteUrl, vendored, navigation } = plan;
   const base = digest([rendererDigest(), kind, config, deployment, siteUrl, [...(vendored ?? [])]]);
-  const shell = digest([base, shownNavigation(navigation), [...plan.files], plan.og?.digest]);
+  return {
+    base,
+    shell: digest([base, shownNavigation(navigation), [...plan.files], plan.og?.digest]),
+    site: digest([
+      plan.sourceFiles,
+      [...navigation.pages.keys()],
+      navigation.home,
+      languageCodes(navigation),
+    ]),
+  };
+}
+
+/** Digests what the pages of a plan depend on. */
+export function createPageKeys(
+  plan: RenderPlan,
+  { base, shell, site }: PlanDigests,
+  source: Pick<Source, 'digest'>,
+): PageKeys {
   const describe = createDescriptionDigests(plan);
   return {
     article(path) {
@@ -30,12 +49,7 @@ export function createPageKeys(plan: RenderPlan, source: Pick<Source, 'digest'>)
       return digest([base, page, text, language, describe(page)]);
     },
     document: (path, articleId) => digest([shell, path, articleId]),
-    site: digest([
-      plan.sourceFiles,
-      [...navigation.pages.keys()],
-      navigation.home,
-      languageCodes(navigation),
-    ]),
+    site,
   };
 }
 

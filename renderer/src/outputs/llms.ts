@@ -49,18 +49,19 @@ function createIndex(site: OutputSite, pages: readonly OutputPage[]): string {
   const before = [heading(site), ...instructions(site)].join('\n\n');
   const after = [...specificationSections(site), ...optionalSection(site)].join('\n\n');
   const room = largestIndex - before.length - after.length - 500;
+  const entries = pages.map((page) => toEntry(site, page));
   for (const length of [longestDescription, 120, 60, 0]) {
-    const sections = toSections(site, pages, length);
+    const sections = toSections(entries, length);
     if (sections.length <= room) return join([before, sections, after]);
   }
-  return join([before, fitSections(site, pages, room), after]);
+  return join([before, fitSections(entries, room), after]);
 }
 
-function fitSections(site: OutputSite, pages: readonly OutputPage[], room: number): string {
-  let kept = pages.length;
-  while (kept > 0 && toSections(site, pages.slice(0, kept), 0).length > room) kept = Math.floor(kept * 0.9);
-  const note = `> ${pages.length - kept} further pages are left out here; see llms-full.txt.`;
-  return `${toSections(site, pages.slice(0, kept), 0)}\n\n${note}`;
+function fitSections(entries: readonly Entry[], room: number): string {
+  let kept = entries.length;
+  while (kept > 0 && toSections(entries.slice(0, kept), 0).length > room) kept = Math.floor(kept * 0.9);
+  const note = `> ${entries.length - kept} further pages are left out here; see llms-full.txt.`;
+  return `${toSections(entries.slice(0, kept), 0)}\n\n${note}`;
 }
 
 function join(parts: readonly string[]): string {
@@ -78,12 +79,25 @@ function instructions({ config }: OutputSite): string[] {
   return texts.length > 0 ? [`## Agent Instructions\n\n${texts.join('\n\n')}`] : [];
 }
 
-function toSections(site: OutputSite, pages: readonly OutputPage[], descriptionLength: number): string {
+/** A page's line of the index, in its pieces. */
+type Entry = { section: string; link: string; description: string };
+
+function toEntry(site: OutputSite, page: OutputPage): Entry {
+  const address = fileAddress(site.siteUrl, markdownFile(page.path));
+  return {
+    section: sectionOf(page),
+    link: `- [${escapeLabel(page.title)}](${address})`,
+    description: (page.description.split(/\n\s*\n/)[0] ?? '').replace(/\s+/g, ' ').trim(),
+  };
+}
+
+function toSections(entries: readonly Entry[], descriptionLength: number): string {
   const sections = new Map<string, string[]>();
-  for (const page of pages) {
-    const lines = sections.get(sectionOf(page)) ?? [];
-    lines.push(toLine(site, page, descriptionLength));
-    sections.set(sectionOf(page), lines);
+  for (const { section, link, description } of entries) {
+    const lines = sections.get(section) ?? [];
+    if (lines.length === 0) sections.set(section, lines);
+    const shown = shorten(description, descriptionLength);
+    lines.push(shown === '' ? link : `${link}: ${shown}`);
   }
   return [...sections].map(([name, lines]) => `## ${name}\n\n${lines.join('\n')}`).join('\n\n');
 }
@@ -94,18 +108,11 @@ function sectionOf({ location }: OutputPage): string {
   return location.divisions.find(({ kind, label }) => kinds.includes(kind) && label !== '')?.label ?? 'Docs';
 }
 
-function toLine({ siteUrl }: OutputSite, page: OutputPage, descriptionLength: number): string {
-  const description = shorten(page.description.split(/\n\s*\n/)[0] ?? '', descriptionLength);
-  const link = `- [${escapeLabel(page.title)}](${fileAddress(siteUrl, markdownFile(page.path))})`;
-  return description === '' ? link : `${link}: ${description}`;
-}
-
 function escapeLabel(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&');
 }
 
-function shorten(text: string, length: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+function shorten(line: string, length: number): string {
   if (line.length <= length) return line;
   return length === 0 ? '' : `${line.slice(0, length - 1).trimEnd()}…`;
 }

@@ -35,6 +35,7 @@ type Redirection = { from: string; destination: string };
  * Wildcards become pages as far as the pages they lead to tell which addresses existed.
  */
 export function createRedirects(site: Site): { files: OutputFile[]; messages: Diagnostic[] } {
+  if (site.config.redirects.length === 0) return { files: [], messages: [] };
   const rules = createRedirectRules(site.config.redirects);
   const names = createPageNames(site.navigation.pages.keys(), site.navigation.home);
   const files = new Map<string, OutputFile>();
