@@ -73,6 +73,36 @@ export async function writeSite(
   }
 }
 
+/** A share of the pages: the `index`-th of `count` parts of about the same number, in reading order, from 0. */
+export type PageRange = { index: number; count: number };
+
+/** Renders one range of the pages and nothing else, for a render elsewhere that joins the ranges. */
+export async function writeRange(
+  options: RenderOptions,
+  cache: RenderCache,
+  { index, count }: PageRange,
+): Promise<{ pageCount: number; memory: SiteMemory }> {
+  const next = emptyMemory(cache.earlier.renderer);
+  const ready = await planOrReuse(options, cache, next);
+  const { records, earlier } = cache;
+  const site = { ...ready.site, plan: { ...ready.site.plan, records } };
+  const store = openPackStore(records);
+  const writer = createSiteWriter(options.output, earlier);
+  const paths = [...site.plan.navigation.pages.keys()];
+  const share = paths.slice(
+    Math.floor((index * paths.length) / count),
+    Math.floor(((index + 1) * paths.length) / count),
+  );
+  try {
+    const rendering = { ...ready, options, site, store, earlier, next, writer };
+    const pages = await writePages(site.plan, rendering, share);
+    store.commit(new Set([...next.pages.values()].flatMap(recordKeys)));
+    return { pageCount: pages.length, memory: { ...next, plan: undefined } };
+  } finally {
+    store.close();
+  }
+}
+
 type Ready = Pick<Rendering, 'site' | 'readShared' | 'isReused'>;
 
 /** The plan of the last render when a new one would be the same. */
@@ -162,10 +192,13 @@ async function writeShared(
 }
 
 /** Writes the pages that are not written yet. All come back, in reading order. */
-async function writePages(plan: RenderPlan, rendering: Rendering): Promise<WrittenPage[]> {
+async function writePages(
+  plan: RenderPlan,
+  rendering: Rendering,
+  paths: readonly string[] = [...plan.navigation.pages.keys()],
+): Promise<WrittenPage[]> {
   const { options, store, next } = rendering;
   const cache = plan.records === undefined ? undefined : openPageCache(plan, rendering);
-  const paths = [...plan.navigation.pages.keys()];
   const found = paths.map((path) => cache?.find(path) ?? renderedAnew(path));
   const done = new Map(
     found.flatMap((entry) => (entry.status === 'written' ? [[entry.page.path, entry.page]] : [])),
