@@ -56,6 +56,10 @@ const exportSchema = z.object({
   perOrganization: z.int().min(1).max(64).default(1),
   memoryMegabytes: z.int().min(128).default(4096),
   timeoutSeconds: z.int().min(1).default(900),
+  /** Workers that share the pages of a large export; 1 leaves each export to one. */
+  ranges: z.int().min(1).max(64).default(1),
+  /** Files from which on an export is large. */
+  rangeFiles: z.int().min(1).default(2_000),
   /** How often a job runs again after its worker died or a service failed. */
   retries: z.int().min(0).max(100).default(5),
   /** Bundles kept per site; older ones are purged. */

@@ -1,6 +1,6 @@
 export type { Diagnostic } from './check/diagnostic.ts';
 export type { AssistantSettings } from './config/parse-assistant.ts';
-export { type JoinTarget, joinRange, type PageRange, renderRange } from './render-range.ts';
+export { type JoinTarget, joinRange, type PageRange, packRange, renderRange } from './render-range.ts';
 export type {
   ArchiveFormat,
   DeploymentKind,

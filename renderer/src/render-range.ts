@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { readStamp } from './cache/file-stamp.ts';
 import { rendererDigest } from './cache/renderer-digest.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type SiteMemory,
   writeMemory,
 } from './cache/site-memory.ts';
-import type { RenderOptions } from './render-site.ts';
+import type { RenderOptions, WrittenArchive } from './render-site.ts';
 import type { WrittenFile } from './site/write-file.ts';
 import { openDocs } from './source/open-docs.ts';
 import type { PageRange } from './write-site.ts';
@@ -47,6 +47,16 @@ export async function renderRange(
   const { pageCount, memory } = await writeRange(options, cache, range);
   writeMemory(join(folder, memoryName), memory);
   return { pageCount };
+}
+
+/** Packs a rendered range for its way to another machine. */
+export async function packRange(folder: string, target: string): Promise<WrittenArchive> {
+  const { writeArchive } = await import('./site/write-archive.ts');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+  return writeArchive({ format: 'tar.gz', folder, files, target, level: 1 });
 }
 
 /** Where a render finds what ranges have left. */

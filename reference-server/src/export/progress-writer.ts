@@ -31,7 +31,11 @@ export function createProgressWriter(
   return {
     report({ completed, total }) {
       const percent = total === 0 ? 0 : Math.floor((completed / total) * renderedPercent * 10) / 10;
-      latest = { percent, pageCount: completed };
+      // A render that takes over what others have made begins anew, and need not be seen to.
+      latest = {
+        percent: Math.max(percent, latest.percent),
+        pageCount: Math.max(completed, latest.pageCount),
+      };
     },
     async stop() {
       clearInterval(timer);

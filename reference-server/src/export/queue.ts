@@ -6,10 +6,15 @@ import type { Database } from '../database/database.ts';
 export const exportQueue = 'export';
 /** Jobs whose worker died on the last attempt land here. */
 export const deadExportQueue = 'export-dead';
+/** Shares of large exports. What becomes of one is the business of the worker that has the export. */
+export const rangeQueue = 'export-range';
 export const maintenanceQueue = 'maintenance';
 
 /** What travels through the queue; everything else is in the job's row. */
 export type ExportMessage = { jobId: string; trace?: Record<string, string> | undefined };
+
+/** One share of the pages of one attempt of a job. */
+export type RangeMessage = { jobId: string; attempt: number; index: number; count: number };
 
 /** Seconds without a sign of life after which a worker counts as dead; 10 is the least that pg-boss takes. */
 const heartbeatSeconds = 10;
@@ -35,6 +40,12 @@ export async function startQueue(database: Database, config: ServerConfig, logge
 async function createQueues(boss: PgBoss, config: ServerConfig): Promise<void> {
   await boss.createQueue(deadExportQueue, { retryLimit: 10, retryDelay: 5, notify: true });
   await boss.createQueue(maintenanceQueue, { retryLimit: 0, expireInSeconds: 600, policy: 'short' });
+  await boss.createQueue(rangeQueue, {
+    retryLimit: 0,
+    expireInSeconds: config.export.timeoutSeconds + 300,
+    heartbeatSeconds,
+    notify: true,
+  });
   const options = {
     retryLimit: config.export.retries,
     retryDelay: 2,

@@ -1,25 +1,55 @@
-import { type RenderOptions, renderSite } from 'offprint';
-import type { RenderEvent } from './render-process.ts';
+import {
+  joinRange,
+  packRange,
+  type RenderOptions,
+  type RenderResult,
+  renderRange,
+  renderSite,
+} from 'offprint';
+import type { RangeWork, RenderEvent, RenderRequest } from './render-process.ts';
 
 /**
- * Entry of the process that renders one site: it gets `RenderOptions` as its one message, reports progress, then the
+ * Entry of the process that renders one site: it gets a `RenderRequest` as its one message, reports progress, then the
  * result or the error. It ends with its parent, however that ends, because the channel breaks.
  */
 process.on('disconnect', () => process.exit(1));
-process.once('message', (options: RenderOptions) => {
-  void render(options);
+process.once('message', (request: RenderRequest) => {
+  void render(request);
 });
 
-async function render(options: RenderOptions): Promise<void> {
+async function render({ render: options, range, ranges = [] }: RenderRequest): Promise<void> {
   try {
     const onProgress: NonNullable<RenderOptions['onProgress']> = (progress) =>
       send({ type: 'progress', progress });
-    const result = await renderSite({ ...options, onProgress });
+    const { cacheFolder } = options;
+    for (const folder of ranges)
+      if (cacheFolder !== undefined) takeRange(folder, { ...options, cacheFolder });
+    const result = range
+      ? await makeRange({ ...options, onProgress }, range)
+      : await renderSite({ ...options, onProgress });
     send({ type: 'result', result });
   } catch (error) {
     const reason = error instanceof Error ? error : new Error(String(error));
     const isSystemFault = 'errno' in reason;
     send({ type: 'error', message: reason.message, stack: reason.stack ?? '', isSystemFault });
+  }
+}
+
+async function makeRange(
+  options: RenderOptions,
+  { share, folder, archive }: RangeWork,
+): Promise<RenderResult> {
+  const { pageCount } = await renderRange(options, folder, share);
+  const archives = archive === undefined ? [] : [await packRange(folder, archive)];
+  return { pageCount, version: '', messages: [], archives };
+}
+
+/** What a range lacks is rendered with the rest. */
+function takeRange(folder: string, target: Parameters<typeof joinRange>[1]): void {
+  try {
+    joinRange(folder, target);
+  } catch (error) {
+    process.stderr.write(`A range could not be joined: ${String(error)}\n`);
   }
 }
 

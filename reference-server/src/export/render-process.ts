@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
-import type { RenderOptions, RenderProgress, RenderResult } from 'offprint';
+import type { PageRange, RenderOptions, RenderProgress, RenderResult } from 'offprint';
 import { ExportFailure } from './export-failure.ts';
 
 /** What the rendering process tells its parent. */
@@ -11,8 +11,17 @@ export type RenderEvent =
   | { type: 'result'; result: RenderResult }
   | { type: 'error'; message: string; stack: string; isSystemFault: boolean };
 
-export type RenderProcessOptions = {
+/** A share of the pages, rendered into `folder` and packed as `archive` for another machine. */
+export type RangeWork = { share: PageRange; folder: string; archive?: string | undefined };
+
+/** What the rendering process is asked for: a whole site, perhaps from ranges in these folders, or one range. */
+export type RenderRequest = {
   render: Omit<RenderOptions, 'signal' | 'onProgress'>;
+  range?: RangeWork | undefined;
+  ranges?: string[] | undefined;
+};
+
+export type RenderProcessOptions = RenderRequest & {
   memoryMegabytes: number;
   timeoutSeconds: number;
   signal: AbortSignal;
@@ -70,7 +79,7 @@ function definedOf(values: Record<string, string | undefined>): Record<string, s
 
 function readResult(
   child: ChildProcess,
-  { render, onProgress }: RenderProcessOptions,
+  { render, range, ranges, onProgress }: RenderProcessOptions,
 ): Promise<RenderResult> {
   return new Promise((resolve, reject) => {
     let complaint = '';
@@ -84,7 +93,7 @@ function readResult(
     });
     child.on('error', reject);
     child.on('exit', (code, signal) => reject(toExitError(code, signal, complaint)));
-    child.send(render);
+    child.send({ render, range, ranges } satisfies RenderRequest);
   });
 }
 

@@ -2,7 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderResult } from 'offprint';
 import type { JobWithMetadata } from 'pg-boss';
-import type { ExportServices, Site } from '../services.ts';
+import type { ServerConfig } from '../config.ts';
+import type { ExportServices } from '../services.ts';
 import { fetchSource } from '../source/fetch-source.ts';
 import { publishArchives } from './bundles.ts';
 import { ExportFailure } from './export-failure.ts';
@@ -11,14 +12,15 @@ import {
   beginAttempt,
   completeJob,
   failJob,
-  type JobRow,
   readJob,
   requeueJob,
   writeProgress,
 } from './jobs.ts';
 import { createProgressWriter } from './progress-writer.ts';
 import { deadExportQueue, type ExportMessage, exportQueue } from './queue.ts';
+import { shareOut, startRangeWorker } from './ranges.ts';
 import { renderInProcess } from './render-process.ts';
+import { toRenderOptions } from './to-render-options.ts';
 import { toWarnings } from './to-warnings.ts';
 import { inJobSpan } from './tracing.ts';
 
@@ -41,6 +43,7 @@ export async function startExportWorker(services: ExportServices, signal: AbortS
       await inJobSpan(job.data.jobId, job.data.trace, () => runExport(services, job, stop));
     }
   });
+  await startRangeWorker(services, signal);
   await services.queue.work<ExportMessage>(
     deadExportQueue,
     { notifyPollingIntervalSeconds: 2 },
@@ -97,11 +100,13 @@ async function exportSite(services: ExportServices, attempt: Attempt, signal: Ab
     if (row === undefined || site === undefined) throw new ExportFailure('The site is no longer configured.');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const source = await fetchSource(services, site, { folder: join(folder, 'source'), signal: stop });
+    const limits = toLimits(config, stop);
+    const options = toRenderOptions(row, site, source, folder);
+    const ranges = await shareOut(services, { attempt, row, options, folder, limits }, progress.report);
     const result = await renderInProcess({
-      render: toRenderOptions(row, site, source, folder),
-      memoryMegabytes: config.export.memoryMegabytes,
-      timeoutSeconds: config.export.timeoutSeconds,
-      signal: stop,
+      render: ranges.length === 0 ? options : { ...options, cacheFolder: join(folder, 'cache') },
+      ranges,
+      ...limits,
       onProgress: progress.report,
     });
     const archives = await publishArchives(services.storage, row, result.archives);
@@ -114,16 +119,8 @@ async function exportSite(services: ExportServices, attempt: Attempt, signal: Ab
   }
 }
 
-function toRenderOptions(row: JobRow, site: Site, source: string, folder: string) {
-  return {
-    source,
-    output: join(folder, 'site'),
-    archives: ['tar.gz', 'zip'] as const,
-    archiveFolder: join(folder, 'archives'),
-    ...(site.siteUrl === undefined ? {} : { siteUrl: site.siteUrl }),
-    ...(row.requested_version === null ? {} : { version: row.requested_version }),
-    ...(row.paths === null ? {} : { paths: row.paths }),
-  };
+function toLimits({ export: { memoryMegabytes, timeoutSeconds } }: ServerConfig, signal: AbortSignal) {
+  return { memoryMegabytes, timeoutSeconds, signal };
 }
 
 type Published = { result: RenderResult; archives: Awaited<ReturnType<typeof publishArchives>> };

@@ -17,6 +17,8 @@ export type ArchiveRequest = {
   folder: string;
   files: readonly string[];
   target: string;
+  /** Of compression, from 1 to 9. */
+  level?: number;
 };
 
 /**
@@ -28,13 +30,14 @@ export async function writeArchive({
   folder,
   files,
   target,
+  level = 6,
 }: ArchiveRequest): Promise<WrittenArchive> {
   const { TarArchive, ZipArchive } = await import('archiver');
   mkdirSync(dirname(target), { recursive: true });
   const archive =
     format === 'zip'
       ? new ZipArchive(zipOptions)
-      : new TarArchive({ gzip: true, gzipOptions: { level: 6 }, statConcurrency: 1 });
+      : new TarArchive({ gzip: true, gzipOptions: { level }, statConcurrency: 1 });
   const hash = createHash('sha256');
   let sizeBytes = 0;
   const meter = new Transform({
