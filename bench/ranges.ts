@@ -4,7 +4,7 @@
  * `npm run build && node bench/ranges.ts <docs folder> [workers]`
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -21,7 +21,9 @@ function measure(code: string): { seconds: number; value: unknown } {
     const value = await (async () => { ${code} })();
     const { user, system } = process.cpuUsage();
     process.stdout.write(JSON.stringify({ seconds: (user + system) / 1e6, value }));`;
-  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }));
+  const file = join(folder, 'measure.mjs');
+  writeFileSync(file, script);
+  return JSON.parse(execFileSync(process.execPath, [file], { encoding: 'utf8' }));
 }
 
 const text = (value: unknown) => JSON.stringify(value);
