@@ -298,16 +298,19 @@ async function writeArchives(contents: Contents, { options, earlier, next }: Ren
   if (!options.archives?.length) return [];
   const { writeArchive } = await import('./site/write-archive.ts');
   const folder = options.archiveFolder ?? dirname(options.output);
-  for (const format of options.archives) {
-    const target = join(folder, `bundle.${format}`);
-    const kept = earlier.archives.find(
-      ({ archive, ...known }) => archive.file === target && known.contents === contents.digest,
-    );
-    const archive =
-      kept && isSameStamp(readStamp(target), kept.stamp)
-        ? kept.archive
-        : await writeArchive({ format, folder: options.output, files: contents.names, target });
-    next.archives.push({ archive, contents: contents.digest, stamp: readStamp(target) });
-  }
+  // Compression runs beside the main thread, so both formats take little longer than one.
+  next.archives = await Promise.all(
+    options.archives.map(async (format) => {
+      const target = join(folder, `bundle.${format}`);
+      const kept = earlier.archives.find(
+        ({ archive, ...known }) => archive.file === target && known.contents === contents.digest,
+      );
+      const archive =
+        kept && isSameStamp(readStamp(target), kept.stamp)
+          ? kept.archive
+          : await writeArchive({ format, folder: options.output, files: contents.names, target });
+      return { archive, contents: contents.digest, stamp: readStamp(target) };
+    }),
+  );
   return next.archives.map(({ archive }) => archive);
 }
