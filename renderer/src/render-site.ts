@@ -1,6 +1,5 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { findUnchanged } from './cache/find-unchanged.ts';
-import { rendererDigest } from './cache/renderer-digest.ts';
 import { memoryFile, readDetails, readMemory, recordsFolder, writeMemory } from './cache/site-memory.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
 import type { AssistantSettings } from './config/parse-assistant.ts';
@@ -62,7 +61,7 @@ export async function renderSite(given: RenderOptions): Promise<RenderResult> {
   if (options.cacheFolder === undefined) return (await writeWith(options)).result;
   const records = recordsFolder(options.cacheFolder, options.source);
   const file = memoryFile(records, realpathSync(options.output));
-  const earlier = readMemory(file, rendererDigest());
+  const earlier = readMemory(file);
   const docs = openDocs(options.source, earlier.files);
   const unchanged = findUnchanged(options, earlier, docs);
   if (unchanged) return unchanged;

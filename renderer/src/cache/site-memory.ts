@@ -19,6 +19,7 @@ import type { FileRecords } from '../source/file-facts.ts';
 import type { FileStamp } from './file-stamp.ts';
 import type { KeptPlan } from './kept-plan.ts';
 import type { StoredHead } from './page-records.ts';
+import { type RendererFiles, recognizeRenderer } from './renderer-digest.ts';
 
 /** How a page was written: the keys of what went into it, and its files. */
 export type KeptPage = {
@@ -86,14 +87,18 @@ export function memoryFile(records: string, output: string): string {
 }
 
 /** What of a memory lies in its main file. */
-type Outline = Omit<SiteMemory, 'indexes' | 'heads' | 'parts' | 'plan'> & { planId: string | undefined };
+type Outline = Omit<SiteMemory, 'indexes' | 'heads' | 'parts' | 'plan'> & {
+  planId: string | undefined;
+  rendererFiles: RendererFiles;
+};
 
 type Details = Pick<SiteMemory, 'indexes' | 'heads' | 'parts'> & { of: string };
 
 /** The outline of a memory; empty when there is none, when it is damaged, and when another renderer wrote it. */
-export function readMemory(file: string, renderer: string): SiteMemory {
+export function readMemory(file: string): SiteMemory {
   const outline: Outline | undefined = readKept(file);
-  return outline?.renderer === renderer ? { ...emptyMemory(renderer), ...outline } : emptyMemory(renderer);
+  const { digest } = recognizeRenderer(outline?.rendererFiles);
+  return outline?.renderer === digest ? { ...emptyMemory(digest), ...outline } : emptyMemory(digest);
 }
 
 /** Adds what only a render needs. */
@@ -116,7 +121,8 @@ export function writeMemory(file: string, { indexes, heads, parts, plan, ...memo
   forgetOld(dirname(file));
   writeKept(`${file}-details`, { of: memory.id, indexes, heads, parts } satisfies Details);
   if (plan?.id === memory.id) writeKept(`${file}-plan`, plan);
-  writeKept(file, { ...memory, planId: plan?.id } satisfies Outline);
+  const { files } = recognizeRenderer();
+  writeKept(file, { ...memory, planId: plan?.id, rendererFiles: files } satisfies Outline);
 }
 
 const digestSize = 64;
