@@ -75,10 +75,9 @@ export function joinRange(folder: string, { source, output, cacheFolder }: JoinT
     renameSync(join(folder, recordsName, name), join(records, name));
   moveFiles(join(folder, pagesFolder), output);
   const target = memoryFile(records, realpathSync(output));
-  const renderer = rendererDigest();
-  const before = readDetails(target, readMemory(target, renderer));
+  const before = readDetails(target, readMemory(target));
   const range = join(folder, memoryName);
-  writeMemory(target, addPages(before, readDetails(range, readMemory(range, renderer)), output));
+  writeMemory(target, addPages(before, readDetails(range, readMemory(range)), output));
 }
 
 /** Files have other stamps here than where they were written. */
