@@ -1,6 +1,7 @@
 import type { SiteWriter } from '../site/site-writer.ts';
 import { type IndexCuts, toIndexFiles } from './index-files.ts';
 import { createIndexState, type IndexState, type ReadSearchPage } from './index-state.ts';
+import type { TokenizedPage } from './tokenize-page.ts';
 import { updateIndex } from './update-index.ts';
 
 /** An index as it was written, for the next render. Structured-clone friendly. */
@@ -17,7 +18,9 @@ export type IndexSite = {
 };
 
 /** Writes the search index of each language. Only files are made that pages of changed records have a part in. */
-export function writeIndexes({ keys, read, earlier }: IndexSite, writer: SiteWriter): WrittenIndexes {
+export function writeIndexes(site: IndexSite, writer: SiteWriter): WrittenIndexes {
+  const { keys, earlier } = site;
+  const read = rememberFew(site.read);
   const written: WrittenIndexes = new Map();
   const [main] = keys.size > 1 ? keys.keys() : [];
   for (const language of [...keys.keys()].sort()) {
@@ -30,6 +33,18 @@ export function writeIndexes({ keys, read, earlier }: IndexSite, writer: SiteWri
     written.set(language, { state, cuts: writeFiles(files, writer) });
   }
   return written;
+}
+
+/** Records that are held at once: a new index reads each one three times. */
+const mostHeld = 2_000;
+
+function rememberFew(read: ReadSearchPage): ReadSearchPage {
+  const held = new Map<string, TokenizedPage>();
+  return (key) => {
+    const page = held.get(key) ?? read(key);
+    if (held.size < mostHeld) held.set(key, page);
+    return page;
+  };
 }
 
 function writeFiles(files: ReturnType<typeof toIndexFiles>, writer: SiteWriter): IndexCuts {
