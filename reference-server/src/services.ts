@@ -72,6 +72,7 @@ export type AssistantServices = {
   sites: Sites;
   limits: Limits;
   logger: Logger;
+  metrics: Metrics;
   clock: Clock;
   config: ServerConfig;
   /** Work that may outlive its request; the database stays open until it has ended. */
@@ -85,7 +86,6 @@ export type ExportServices = Omit<AssistantServices, 'database'> & {
   database: Database;
   queue: PgBoss;
   storage: Storage;
-  metrics: Metrics;
 };
 
 /** Everything with a lifetime, made once by `createServices`. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportJobsPath } from '@offprint/protocol';
+import { assistantMessagePath } from '@offprint/protocol';
 import { expect, test } from 'vitest';
 import { findRealPart } from '../../test/real-parts.ts';
 import { temporaryFolder } from './support/docs-folder.ts';
@@ -8,10 +8,11 @@ import { startPostgres } from './support/real-servers.ts';
 import { startServerProcess } from './support/server-process.ts';
 
 const initdb = findRealPart('postgresql');
-const adminKey = `svc_${'d'.repeat(48)}`;
+const assistantKey = `svc_dsc_${'d'.repeat(48)}`;
+const path = assistantMessagePath.replace('{domain}', 'docs');
 
 test.runIf(initdb)(
-  'lets exactly 10,000 of 20,000 requests pass over two processes',
+  'the assistant lets exactly 10,000 of 20,000 requests of an organization pass over two processes',
   async () => {
     await using stack = new AsyncDisposableStack();
     const postgres = await startPostgres(initdb ?? '');
@@ -20,7 +21,8 @@ test.runIf(initdb)(
     const config = {
       port: 0,
       role: 'api',
-      limits: { startsPerOrganization: 10_000 },
+      // The address of these clients is one; its own limit is as high and would hide which of the two holds.
+      limits: { assistantPerAddress: 1_000_000 },
       organizations: [{ id: 'default' }],
     };
     writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
@@ -28,7 +30,7 @@ test.runIf(initdb)(
       const args = ['--config', join(folder, 'config.json'), '--data', join(folder, name)];
       const server = await startServerProcess(args, {
         DATABASE_URL: postgres.url,
-        OFFPRINT_ADMIN_KEY: adminKey,
+        OFFPRINT_ASSISTANT_KEY: assistantKey,
       });
       stack.defer(() => server.stop('SIGTERM'));
       return server.address ?? '';
@@ -41,9 +43,9 @@ test.runIf(initdb)(
     const client = async (number: number) => {
       while (sent < 20_000) {
         sent += 1;
-        const response = await fetch(`${addresses[(sent + number) % 2]}${exportJobsPath}`, {
+        const response = await fetch(`${addresses[(sent + number) % 2]}${path}`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' },
+          headers: { authorization: `Bearer ${assistantKey}`, 'content-type': 'application/json' },
           body: '{}',
         });
         await response.arrayBuffer();
@@ -60,6 +62,6 @@ test.runIf(initdb)(
 
 function expectLimitHeaders(headers: Headers): void {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(headers.get('ratelimit-policy')).toBe('"starts";q=10000;w=3600');
-  expect(headers.get('ratelimit')).toMatch(/^"starts";r=0;t=\d+$/);
+  expect(headers.get('ratelimit-policy')).toBe('"organization";q=10000;w=3600, "address";q=1000000;w=86400');
+  expect(headers.get('ratelimit')).toMatch(/^"organization";r=0;t=\d+$/);
 }

@@ -30,6 +30,9 @@ export type AnswerOutcome = {
   text: string;
   inputTokens: number;
   outputTokens: number;
+  /** From the head of the answer to its first text; missing where none came. */
+  firstTextSeconds: number | undefined;
+  hasFailed: boolean;
 };
 
 /** What is told of a failure; the log has the rest. */
@@ -48,7 +51,13 @@ export async function streamAnswer(
 ): Promise<void> {
   const { thread, isStrict } = input;
   const messageMetadata = { threadId: thread.id };
-  const outcome: AnswerOutcome = { text: '', inputTokens: 0, outputTokens: 0 };
+  const outcome: AnswerOutcome = {
+    text: '',
+    inputTokens: 0,
+    outputTokens: 0,
+    firstTextSeconds: undefined,
+    hasFailed: false,
+  };
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new Error(overtime)), input.timeoutMs);
   const signal = AbortSignal.any([stream.left, late.signal]);
@@ -56,6 +65,7 @@ export async function streamAnswer(
   await stream.send({ type: 'start-step' });
   const finishReason = await writeText(stream, input, outcome, signal).catch(async (error: unknown) => {
     await reportFailure(stream, input.logger, error, late.signal.aborted);
+    outcome.hasFailed = true;
     return 'error' as const;
   });
   clearTimeout(timer);
@@ -87,6 +97,7 @@ async function writeText(
   outcome: AnswerOutcome,
   signal: AbortSignal,
 ): Promise<AssistantFinishReason> {
+  const begun = performance.now();
   const earlier = input.conversation.earlier.length > 0 ? input.conversation.earlier : input.thread.turns;
   const question = { question: input.conversation.question, earlier };
   const sources = await retrieveSources(input.knowledge, input.site, input.request, question);
@@ -99,6 +110,7 @@ async function writeText(
       if (part.type === 'text-delta' && part.text !== '') {
         if (!isOpen) await stream.send({ type: 'text-start', id: textId });
         isOpen = true;
+        outcome.firstTextSeconds ??= (performance.now() - begun) / 1_000;
         outcome.text += part.text;
         await stream.send({ type: 'text-delta', id: textId, delta: part.text });
       } else if (part.type === 'finish') {

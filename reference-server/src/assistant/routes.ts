@@ -147,11 +147,17 @@ async function handleMessage(assistant: Assistant, request: Request, response: R
     timeoutMs: timeoutSeconds * 1_000,
     logger,
   };
-  const answering = streamAnswer(stream, input, async ({ text, inputTokens, outputTokens }) => {
-    if (text === '') return;
-    await threads.append(thread.id, { question: conversation.question, answer: text });
-    await countUsage(database, clock, { organizationId, inputTokens, outputTokens });
-  });
+  const answering = streamAnswer(
+    stream,
+    input,
+    async ({ text, inputTokens, outputTokens, firstTextSeconds, hasFailed }) => {
+      const outcome = stream.left.aborted ? 'left' : hasFailed ? 'failed' : 'finished';
+      services.metrics.answerEnded(outcome, firstTextSeconds);
+      if (text === '') return;
+      await threads.append(thread.id, { question: conversation.question, answer: text });
+      await countUsage(database, clock, { organizationId, inputTokens, outputTokens });
+    },
+  );
   services.running.add(answering);
   await answering.finally(() => services.running.delete(answering));
   stream.end();

@@ -5,9 +5,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { DatabaseSchema } from '../database/schema.ts';
 import { ProblemError } from './problem-error.ts';
 
+/** How an answer of the assistant ended; `left` when its reader did not wait for the end. */
+export type AnswerEnd = 'finished' | 'failed' | 'left';
+
 export type Metrics = {
   registry: Registry;
   exportEnded(status: 'completed' | 'failed', seconds: number): void;
+  /** `firstTextSeconds` is missing where no text came. */
+  answerEnded(outcome: AnswerEnd, firstTextSeconds: number | undefined): void;
   /** Middleware that times every request by route and status. */
   countRequests: RequestHandler;
 };
@@ -36,12 +41,28 @@ export function createMetrics(database: Kysely<DatabaseSchema>): Metrics {
     labelNames: ['status'],
     registers: [registry],
   });
+  const answersEnded = new Counter({
+    name: 'offprint_assistant_answers_total',
+    help: 'Answers of the assistant that ended on this process.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const firstText = new Histogram({
+    name: 'offprint_assistant_first_text_seconds',
+    help: 'Time from the head of an answer to its first text.',
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
   registerJobGauge(database, registry);
   return {
     registry,
     exportEnded(status, seconds) {
       exportsEnded.inc({ status });
       exportSeconds.observe({ status }, seconds);
+    },
+    answerEnded(outcome, firstTextSeconds) {
+      answersEnded.inc({ outcome });
+      if (firstTextSeconds !== undefined) firstText.observe(firstTextSeconds);
     },
     countRequests(request, response, next) {
       const end = requests.startTimer();

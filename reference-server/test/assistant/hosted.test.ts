@@ -176,6 +176,15 @@ test('a reader who does not read holds the model back', async () => {
   await response.body?.cancel();
 });
 
+test('counts answers by how they ended, and how soon text came', async () => {
+  const metrics = await (await fetch(`${server.base}/metrics`)).text();
+  const count = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
+  expect(count('offprint_assistant_answers_total{outcome="finished"}')).toBeGreaterThan(2);
+  expect(count('offprint_assistant_answers_total{outcome="failed"}')).toBe(4);
+  expect(count('offprint_assistant_answers_total{outcome="left"}')).toBeGreaterThan(0);
+  expect(count('offprint_assistant_first_text_seconds_count')).toBeGreaterThan(4);
+});
+
 test('a newer export is known without a restart', async () => {
   model.answer = (answer) => {
     answer.write('Well.');
