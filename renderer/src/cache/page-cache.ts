@@ -1,4 +1,4 @@
-import { createResolvers } from '../links/site-resolvers.ts';
+import { createResolvers, type SiteResolvers } from '../links/site-resolvers.ts';
 import { pageTexts } from '../page/page-texts.ts';
 import { placeOf, type RenderPlan } from '../render-plan.ts';
 import { isIntact } from '../site/write-file.ts';
@@ -40,7 +40,7 @@ type Setting = {
 export function createPageCache(setting: Setting): PageCache {
   const { plan, source, store, earlier, isReused } = setting;
   const keys = createPageKeys(plan, setting.digests, source);
-  const resolvers = createResolvers(plan, source);
+  let resolvers: SiteResolvers | undefined;
   const pages = new Map<string, KeptPage>();
   const heads = new Map<string, StoredHead>();
   const hasRoom = plan.pages.size <= mostHeads;
@@ -58,6 +58,7 @@ export function createPageCache(setting: Setting): PageCache {
     const kept = earlier.pages.get(path);
     if (kept?.article === article && kept.site === keys.site) return stored;
     const { file } = placeOf(path, plan).page;
+    resolvers ??= createResolvers(plan, source);
     return holdsAnswers(stored.trace, { path, file }, resolvers) ? stored : undefined;
   }
 

@@ -109,9 +109,10 @@ function editPostings(
 ): Omit<IndexState, 'pages'> {
   const lists = new Map(changed.map((term) => [term, editList(earlier, term, edits)]));
   const kept = changed.filter((term) => (lists.get(term)?.length ?? 0) > 0);
-  const isKnown = new Set(changed);
-  const others = earlier.terms.filter((term) => !isKnown.has(term));
-  const terms = mergeSorted(others, kept);
+  const isSame = kept.length === changed.length && changed.every((term) => hasTerm(earlier.terms, term));
+  const isChanged = new Set(changed);
+  const others = () => earlier.terms.filter((term) => !isChanged.has(term));
+  const terms = isSame ? earlier.terms : mergeSorted(others(), kept);
   return { terms, ...copyPostings(earlier, terms, lists) };
 }
 
@@ -139,6 +140,10 @@ function findTerm(terms: readonly string[], term: string): number | undefined {
   return terms[low] === term ? low : undefined;
 }
 
+function hasTerm(terms: readonly string[], term: string): boolean {
+  return findTerm(terms, term) !== undefined;
+}
+
 function mergeSorted(one: readonly string[], other: readonly string[]): string[] {
   const merged: string[] = [];
   let at = 0;
@@ -161,15 +166,28 @@ function copyPostings(
   const sizes = new Uint32Array(terms.length);
   let source = 0;
   let end = 0;
+  // Neighbours in the earlier index are copied as one.
+  let run = { from: 0, to: 0, target: 0 };
+  const copyRun = () => postings.set(earlier.postings.subarray(run.from, run.to), run.target);
   terms.forEach((term, at) => {
     const list = lists.get(term);
-    while (list === undefined && earlier.terms[source] !== term) source += 1;
-    const values = list ?? earlier.postings.subarray(earlier.starts[source], earlier.starts[source + 1]);
-    postings.set(values, end);
-    end += values.length;
+    if (list) {
+      postings.set(list, end);
+      end += list.length;
+    } else {
+      while (earlier.terms[source] !== term) source += 1;
+      const [from = 0, to = 0] = [earlier.starts[source], earlier.starts[source + 1]];
+      if (from === run.to && end === run.target + run.to - run.from) run.to = to;
+      else {
+        copyRun();
+        run = { from, to, target: end };
+      }
+      end += to - from;
+      sizes[at] = earlier.sizes[source] ?? 0;
+    }
     starts[at + 1] = end;
-    if (list === undefined) sizes[at] = earlier.sizes[source] ?? 0;
   });
+  copyRun();
   return { starts, postings: postings.slice(0, end), sizes };
 }
 
