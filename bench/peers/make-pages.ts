@@ -55,11 +55,13 @@ function firstHeading(tree: Root): string | undefined {
   return heading && toText(heading);
 }
 
+const dropped = new Set(['html', 'image', 'imageReference', 'yaml', 'toml']);
+
 /** Removes what not every generator reads alike, in place. */
 function plainChildren(node: Nodes): void {
   if (node.type === 'text') node.value = node.value.replaceAll(/[{}<>]/g, '');
   if (!('children' in node)) return;
-  const kept = node.children.filter(({ type }) => !['html', 'image', 'imageReference'].includes(type));
+  const kept = node.children.filter(({ type }) => !dropped.has(type));
   Object.assign(node, { children: kept });
   for (const child of kept) plainChildren(child);
 }

@@ -20,6 +20,7 @@ export function toReport(rows: readonly Row[], limit: number): string {
     table(
       ['', 'does', 'leaves out'],
       rows.map(({ peer }) => [peer.title, peer.does, peer.leavesOut]),
+      '---',
     ),
   ].join('\n\n');
 }
@@ -70,8 +71,8 @@ function median(row: Row, situation: Situation, of: (run: Measured) => number): 
   return ((values[middle - 1] ?? upper) + upper) / 2;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map((_, at) => (at === 0 ? '---' : '--:')), ...rows]
+function table(head: readonly string[], rows: readonly (readonly string[])[], rule = '--:'): string {
+  return [head, head.map((_, at) => (at === 0 ? '---' : rule)), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 }

@@ -15,7 +15,7 @@ export const vitepress: Peer = {
   npm: ['vitepress@1.6.4'],
   pip: [],
   does: 'highlighting (Shiki), contents, sidebar, search index, theme with scripts',
-  leavesOut: 'Markdown of each page, sitemap, manifest',
+  leavesOut: 'Markdown of each page, sitemap, link check (switched off), manifest',
   project: (pages) => ({ 'docs/.vitepress/config.mjs': configuration(pages) }),
   content: 'docs',
   // Its pages are Vue templates: braces in prose and in inline code would be read as expressions.
