@@ -3,7 +3,16 @@
  * runner would, and serves the site that comes out. Usage: npm run demo -- [--once] [docs folder]
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,7 +24,7 @@ import { parse } from 'yaml';
 const root = join(import.meta.dirname, '..');
 const domain = 'docs.example.com';
 
-type ServerFacts = { address: string; adminKey: string };
+type ServerFacts = { address: string; adminKey: string; assistantKey: string };
 
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
@@ -29,12 +38,15 @@ async function main(): Promise<number> {
     return 2;
   }
   const work = mkdtempSync(join(tmpdir(), 'offprint-demo-'));
-  const server = await startServer(docs, work);
+  const copy = join(work, 'docs');
+  cpSync(docs, copy, { recursive: true, filter: (path) => !/[\\/](?:node_modules|\.git)$/.test(path) });
+  const server = await startServer(copy, work);
   try {
     say(`Reference server at ${server.facts.address}, exporting ${docs}`);
+    const hasAssistant = addAssistant(join(copy, 'docs.json'), server.facts);
     const code = await runAction(server.facts, work);
     if (code !== 0) return code;
-    return await present(join(work, 'site'), once);
+    return await present(join(work, 'site'), { once, hasAssistant });
   } finally {
     await stop(server.process);
     rmSync(work, { recursive: true, force: true });
@@ -60,6 +72,21 @@ async function startServer(
     });
   });
   return { process: child, facts };
+}
+
+/** Lets the pages ask the server, which answers from them without a language model. */
+function addAssistant(file: string, { address, assistantKey }: ServerFacts): boolean {
+  try {
+    const config = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(
+      file,
+      JSON.stringify({ ...config, assistant: { url: address, key: assistantKey, domain } }),
+    );
+    return true;
+  } catch {
+    // No docs.json, or one with comments: the docs are shown as they are.
+    return false;
+  }
 }
 
 /** Runs `dist/index.js` with the environment that a runner would build from `action.yml`. */
@@ -122,7 +149,9 @@ function createPrinter(): { print(line: string): void; end(): void } {
   };
 }
 
-async function present(site: string, once: boolean): Promise<number> {
+type Presentation = { once: boolean; hasAssistant: boolean };
+
+async function present(site: string, { once, hasAssistant }: Presentation): Promise<number> {
   const { pages } = JSON.parse(readFileSync(join(site, 'offprint-manifest.json'), 'utf8')) as {
     pages: string[];
   };
@@ -130,7 +159,16 @@ async function present(site: string, once: boolean): Promise<number> {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   if (!once) {
     say(
-      `\nYour site, as files:  ${join(site, 'index.html')}\nServed at             ${address}\n\nStop with Ctrl-C.`,
+      [
+        '',
+        `Your site, as files:  ${join(site, 'index.html')}`,
+        `Served at             ${address}`,
+        ...(hasAssistant
+          ? ['Ask it something:     the button "Ask" answers from these pages, offline.']
+          : []),
+        '',
+        'Stop with Ctrl-C.',
+      ].join('\n'),
     );
     await new Promise((settle) => process.once('SIGINT', settle));
     server.close();

@@ -6,7 +6,7 @@ import type { DatabaseSchema } from '../database/schema.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** How an answer of the assistant ended; `left` when its reader did not wait for the end. */
-export type AnswerEnd = 'finished' | 'failed' | 'left';
+type AnswerEnd = 'finished' | 'failed' | 'left';
 
 export type Metrics = {
   registry: Registry;
