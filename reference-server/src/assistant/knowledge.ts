@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSearchIndex, type SearchHit, type SearchQuery, type SearchReader } from 'offprint/search';
+import { createTurnstile } from '../http/turnstile.ts';
 import type { AssistantServices, Site } from '../services.ts';
 import { type PageText, readPageText } from './page-text.ts';
 
@@ -68,7 +69,12 @@ async function openKnowledge(folder: string): Promise<Knowledge> {
   };
 }
 
+/** A large page takes some ten milliseconds to read, and a question reads a dozen. */
+const turnstile = createTurnstile(1);
+
 async function readPage(folder: string, path: string): Promise<PageText> {
   const isInside = !path.split('/').includes('..');
-  return readPageText(isInside ? await readFile(join(folder, `${path}.md`), 'utf8').catch(() => '') : '');
+  const markdown = isInside ? await readFile(join(folder, `${path}.md`), 'utf8').catch(() => '') : '';
+  await turnstile.turn();
+  return readPageText(markdown);
 }

@@ -1,6 +1,8 @@
 export type Turnstile = {
   /** Calls `work` now, or in one of the next rounds of the event loop when this one has had its share; first come, first served. */
   enter(work: () => void): void;
+  /** The same for asynchronous work: settles when its turn comes. */
+  turn(): Promise<void>;
 };
 
 /**
@@ -21,14 +23,13 @@ export function createTurnstile(perRound: number): Turnstile {
       if (entered > 0) count();
     });
   };
-  return {
-    enter(work) {
-      if (entered >= perRound || waiting.length > 0) waiting.push(work);
-      else {
-        entered += 1;
-        work();
-      }
-      count();
-    },
+  const enter = (work: () => void) => {
+    if (entered >= perRound || waiting.length > 0) waiting.push(work);
+    else {
+      entered += 1;
+      work();
+    }
+    count();
   };
+  return { enter, turn: () => new Promise((resolve) => enter(resolve)) };
 }

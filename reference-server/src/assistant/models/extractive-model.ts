@@ -34,10 +34,6 @@ const deltasPerTurn = 8;
 
 const turnstile = createTurnstile(1);
 
-function takeTurn(): Promise<void> {
-  return new Promise((resolve) => turnstile.enter(resolve));
-}
-
 /** What nobody was billed for. */
 const noUsage: LanguageModelV4Usage = {
   inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
@@ -107,7 +103,7 @@ async function* toParts(
     yield { type: 'text-delta', id, delta };
     count += 1;
     if (delayMs > 0) await wait(delayMs);
-    else if (count % deltasPerTurn === 0) await takeTurn();
+    else if (count % deltasPerTurn === 0) await turnstile.turn();
   }
   yield { type: 'text-end', id };
   yield { type: 'finish', usage: noUsage, finishReason: { unified: 'stop', raw: 'stop' } };
