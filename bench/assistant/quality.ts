@@ -94,7 +94,7 @@ async function measure(name: string, corpus: string): Promise<Tally> {
 
 async function render(from: string, to: string): Promise<void> {
   mkdirSync(to, { recursive: true });
-  await renderSite({ source: from, output: to } as unknown as Parameters<typeof renderSite>[0]);
+  await renderSite({ source: from, output: to });
 }
 
 /** Letters and digits alone: marks and white space do not make another sentence. */
