@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { createApp } from './app.ts';
 import type { ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
 import { createTurnstile } from './http/turnstile.ts';
@@ -25,6 +24,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { config } = options;
   const services = await createServices(options);
   if (config.role === 'worker') return { address: undefined, services, close: once(services.close) };
+  // A worker serves nothing, so it loads neither Express nor what the assistant runs on.
+  const { createApp } = await import('./app.ts');
   const app = createApp(services);
   const turnstile = createTurnstile(requestsPerRound);
   const http = createServer((request, response) => turnstile.enter(() => app(request, response)));

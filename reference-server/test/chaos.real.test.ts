@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { findRealPart } from '../../test/real-parts.ts';
 import { largeDocs, temporaryFolder, writeDocs } from './support/docs-folder.ts';
 import { type Driver, downloadDigest, startExports, watchExport } from './support/drive-exports.ts';
-import { startPostgres, startS3 } from './support/real-servers.ts';
+import { startStores } from './support/real-servers.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
 
 const initdb = findRealPart('postgresql');
@@ -19,10 +19,7 @@ test.runIf(initdb && versitygw)(
   'every export completes once and whole while workers and API processes are killed at random',
   async () => {
     await using stack = new AsyncDisposableStack();
-    const postgres = await startPostgres(initdb ?? '');
-    stack.defer(() => postgres.stop());
-    const s3 = await startS3(versitygw ?? '');
-    stack.defer(() => s3.stop());
+    const { postgres, s3 } = await startStores(stack, { initdb: initdb ?? '', versitygw: versitygw ?? '' });
     const folder = temporaryFolder();
     const docs = writeDocs(largeDocs(40));
     const sites = (['acme', 'other'] as const).map((id) => ({ id, source: { type: 'folder', path: docs } }));

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { findRealPart } from '../../test/real-parts.ts';
 import { largeDocs, temporaryFolder, writeDocs } from './support/docs-folder.ts';
 import { type Driver, downloadDigest, startExports, watchExport } from './support/drive-exports.ts';
-import { startPostgres, startS3 } from './support/real-servers.ts';
+import { startStores } from './support/real-servers.ts';
 import { startServerProcess } from './support/server-process.ts';
 
 const initdb = findRealPart('postgresql');
@@ -18,10 +18,7 @@ test.runIf(initdb && versitygw)(
   'three worker processes share one large export, and its archive is that of one render',
   async () => {
     await using stack = new AsyncDisposableStack();
-    const postgres = await startPostgres(initdb ?? '');
-    stack.defer(() => postgres.stop());
-    const s3 = await startS3(versitygw ?? '');
-    stack.defer(() => s3.stop());
+    const { postgres, s3 } = await startStores(stack, { initdb: initdb ?? '', versitygw: versitygw ?? '' });
     const folder = temporaryFolder();
     const docs = writeDocs(largeDocs(pages));
     const config = {

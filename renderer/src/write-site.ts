@@ -52,13 +52,8 @@ export async function writeSite(
   options: RenderOptions,
   cache?: RenderCache,
 ): Promise<{ result: RenderResult; memory: SiteMemory; plan: RenderPlan }> {
-  const { records, earlier = emptyMemory('') } = cache ?? {};
-  const next = emptyMemory(earlier.renderer);
-  const ready = await planOrReuse(options, cache, next);
-  const site = { ...ready.site, plan: { ...ready.site.plan, records } };
-  const store = records === undefined ? createMemoryStore() : openPackStore(records);
-  const writer = createSiteWriter(options.output, earlier);
-  const rendering = { ...ready, options, site, store, earlier, next, writer };
+  const rendering = await openRendering(options, cache);
+  const { site, store, next, writer } = rendering;
   try {
     const result = await runStages(rendering);
     next.files = site.source.records;
@@ -73,6 +68,17 @@ export async function writeSite(
   }
 }
 
+/** Plans the site and opens what its pages are read from and written to; the store is to be closed. */
+async function openRendering(options: RenderOptions, cache: RenderCache | undefined): Promise<Rendering> {
+  const { records, earlier = emptyMemory('') } = cache ?? {};
+  const next = emptyMemory(earlier.renderer);
+  const ready = await planOrReuse(options, cache, next);
+  const site = { ...ready.site, plan: { ...ready.site.plan, records } };
+  const store = records === undefined ? createMemoryStore() : openPackStore(records);
+  const writer = createSiteWriter(options.output, earlier);
+  return { ...ready, options, site, store, earlier, next, writer };
+}
+
 /** A share of the pages: the `index`-th of `count` parts of about the same number, in reading order, from 0. */
 export type PageRange = { index: number; count: number };
 
@@ -82,19 +88,14 @@ export async function writeRange(
   cache: RenderCache,
   { index, count }: PageRange,
 ): Promise<{ pageCount: number; memory: SiteMemory }> {
-  const next = emptyMemory(cache.earlier.renderer);
-  const ready = await planOrReuse(options, cache, next);
-  const { records, earlier } = cache;
-  const site = { ...ready.site, plan: { ...ready.site.plan, records } };
-  const store = openPackStore(records);
-  const writer = createSiteWriter(options.output, earlier);
+  const rendering = await openRendering(options, cache);
+  const { site, store, next } = rendering;
   const paths = [...site.plan.navigation.pages.keys()];
   const share = paths.slice(
     Math.floor((index * paths.length) / count),
     Math.floor(((index + 1) * paths.length) / count),
   );
   try {
-    const rendering = { ...ready, options, site, store, earlier, next, writer };
     const pages = await writePages(site.plan, rendering, share);
     store.commit(new Set([...next.pages.values()].flatMap(recordKeys)));
     return { pageCount: pages.length, memory: { ...next, plan: undefined } };

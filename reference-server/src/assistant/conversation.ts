@@ -20,8 +20,8 @@ const longestQuestion = 8_000;
 const longestTurn = 4_000;
 const longestNotes = 4_000;
 
-/** Earlier turns that an answer can refer to. */
-const mostTurns = 20;
+/** Earlier turns that an answer can refer to, whether a client sends them or its thread holds them. */
+export const mostTurns = 20;
 
 /** Checks the body of the message call; throws the problem that names each fault, or version 1 for what AI SDK 4 sends. */
 export function readRequest(body: unknown): AssistantRequest {

@@ -12,6 +12,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { limitAdmin } from '../http/limit-admin.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { applyLimits } from '../http/rate-limit.ts';
+import { toRoutePattern } from '../http/route-pattern.ts';
 import { parseInput } from '../http/validate.ts';
 import type { AssistantServices } from '../services.ts';
 import { allowAnyOrigin } from './allow-any-origin.ts';
@@ -36,7 +37,7 @@ export function assistantRouter(services: AssistantServices, model: AssistantMod
   const { config, database, clock } = services;
   const threads = createThreads(database, clock);
   const assistant: Assistant = { services, model, knowledge: createKnowledgeBase(services), threads };
-  const message = toPattern(assistantMessagePath);
+  const message = toRoutePattern(assistantMessagePath);
   const router = express.Router();
   router.use('/discovery', allowAnyOrigin);
   router.all('/discovery/v1/*rest', refuseVersion1);
@@ -60,7 +61,7 @@ export function assistantRouter(services: AssistantServices, model: AssistantMod
 function administrationRouter(services: AssistantServices, threads: Threads): Router {
   const router = express.Router();
   const admin = [requireKey(services.keys, 'admin'), limitAdmin(services)];
-  const all = toPattern(assistantThreadsPath);
+  const all = toRoutePattern(assistantThreadsPath);
   router
     .route(all)
     .delete(...admin, async (request: Request, response: Response) => {
@@ -90,11 +91,6 @@ function administrationRouter(services: AssistantServices, threads: Threads): Ro
   return router;
 }
 
-/** `{name}` of the interface description as Express writes it. */
-function toPattern(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
-}
-
 function nameOf(request: Request): string {
   return String(request.params.domain);
 }
@@ -121,10 +117,11 @@ function limitAssistant({ limits, config }: AssistantServices): RequestHandler {
 async function handleMessage(assistant: Assistant, request: Request, response: Response): Promise<void> {
   const { services, model, threads } = assistant;
   const { config, clock, database } = services;
-  const { organizationId } = readPrincipal(response);
+  const principal = readPrincipal(response);
+  const { organizationId } = principal;
   const body = readRequest(request.body);
   const conversation = readConversation(body);
-  const site = await findSite(services.sites, readPrincipal(response), nameOf(request));
+  const site = await findSite(services.sites, principal, nameOf(request));
   const knowledge = await assistant.knowledge.open(site);
   if (knowledge === undefined) {
     throw new ProblemError('not-indexed', 'No export of this site has been completed yet.', {

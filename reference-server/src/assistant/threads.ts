@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../database/schema.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Clock } from '../services.ts';
-import type { Turn } from './conversation.ts';
+import { mostTurns, type Turn } from './conversation.ts';
 
 /** Whom a thread belongs to; nobody else ever sees or continues it. */
 type ThreadOwner = { organizationId: string; siteId: string; fp: string };
@@ -20,9 +20,6 @@ export type Threads = {
   /** Deletes the threads whose last message is older than `days`. */
   forget(days: number): Promise<number>;
 };
-
-/** Turns of a thread that an answer can refer to. */
-const mostTurns = 20;
 
 /** Conversations in the database. */
 export function createThreads(database: Kysely<DatabaseSchema>, clock: Clock): Threads {

@@ -10,9 +10,9 @@ import { fetchSource } from '../source/fetch-source.ts';
 import { type Attempt, type JobRow, readJob } from './jobs.ts';
 import { type RangeMessage, rangeQueue } from './queue.ts';
 import { type RenderProcessOptions, renderInProcess } from './render-process.ts';
-import { toRenderOptions } from './to-render-options.ts';
+import { toRenderLimits, toRenderOptions } from './to-render-options.ts';
 
-type Limits = Pick<RenderProcessOptions, 'memoryMegabytes' | 'timeoutSeconds' | 'signal'>;
+type Limits = ReturnType<typeof toRenderLimits>;
 type Options = ReturnType<typeof toRenderOptions>;
 type Share = { attempt: Attempt; row: JobRow; options: Options; folder: string; limits: Limits };
 
@@ -146,9 +146,7 @@ async function renderShare(
     const { archives } = await renderInProcess({
       render: toRenderOptions(row, site, source, folder),
       range: { share: { index, count }, folder: join(folder, 'range'), archive },
-      memoryMegabytes: config.export.memoryMegabytes,
-      timeoutSeconds: config.export.timeoutSeconds,
-      signal,
+      ...toRenderLimits(config, signal),
       onProgress: () => {},
     });
     const sha256 = archives[0]?.sha256 ?? '';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ServerConfig } from '../config.ts';
 import type { Site } from '../services.ts';
 import type { JobRow } from './jobs.ts';
 
@@ -13,4 +14,12 @@ export function toRenderOptions(row: JobRow, site: Site, source: string, folder:
     ...(row.requested_version === null ? {} : { version: row.requested_version }),
     ...(row.paths === null ? {} : { paths: row.paths }),
   };
+}
+
+/** What a rendering process may use, and when it has to stop. */
+export function toRenderLimits(
+  { export: { memoryMegabytes, timeoutSeconds } }: Pick<ServerConfig, 'export'>,
+  signal: AbortSignal,
+) {
+  return { memoryMegabytes, timeoutSeconds, signal };
 }

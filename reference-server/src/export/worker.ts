@@ -2,7 +2,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderResult } from 'offprint';
 import type { JobWithMetadata } from 'pg-boss';
-import type { ServerConfig } from '../config.ts';
 import type { ExportServices } from '../services.ts';
 import { fetchSource } from '../source/fetch-source.ts';
 import { publishArchives } from './bundles.ts';
@@ -20,7 +19,7 @@ import { createProgressWriter } from './progress-writer.ts';
 import { deadExportQueue, type ExportMessage, exportQueue } from './queue.ts';
 import { shareOut, startRangeWorker } from './ranges.ts';
 import { renderInProcess } from './render-process.ts';
-import { toRenderOptions } from './to-render-options.ts';
+import { toRenderLimits, toRenderOptions } from './to-render-options.ts';
 import { toWarnings } from './to-warnings.ts';
 import { inJobSpan } from './tracing.ts';
 
@@ -100,7 +99,7 @@ async function exportSite(services: ExportServices, attempt: Attempt, signal: Ab
     if (row === undefined || site === undefined) throw new ExportFailure('The site is no longer configured.');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const source = await fetchSource(services, site, { folder: join(folder, 'source'), signal: stop });
-    const limits = toLimits(config, stop);
+    const limits = toRenderLimits(config, stop);
     const options = toRenderOptions(row, site, source, folder);
     const ranges = await shareOut(services, { attempt, row, options, folder, limits }, progress.report);
     const result = await renderInProcess({
@@ -117,10 +116,6 @@ async function exportSite(services: ExportServices, attempt: Attempt, signal: Ab
     await progress.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function toLimits({ export: { memoryMegabytes, timeoutSeconds } }: ServerConfig, signal: AbortSignal) {
-  return { memoryMegabytes, timeoutSeconds, signal };
 }
 
 type Published = { result: RenderResult; archives: Awaited<ReturnType<typeof publishArchives>> };

@@ -12,6 +12,7 @@ import { readPrincipal, requireKey } from '../http/authenticate.ts';
 import { methodNotAllowed } from '../http/error-handler.ts';
 import { limitStarts } from '../http/limit-admin.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import { toRoutePattern } from '../http/route-pattern.ts';
 import { parseInput } from '../http/validate.ts';
 import type { ExportServices, Site } from '../services.ts';
 import { unpackSource } from './fetch-source.ts';
@@ -22,7 +23,7 @@ type ReceivedArchive = { path: string; sha256: string; sizeBytes: number };
 export function sourceRouter(services: ExportServices): Router {
   const router = express.Router();
   router
-    .route(siteSourcePath.replace('{domain}', ':domain'))
+    .route(toRoutePattern(siteSourcePath))
     .put(requireKey(services.keys, 'admin'), limitStarts(services), requireArchive, (request, response) =>
       handleUpload(services, request, response),
     )

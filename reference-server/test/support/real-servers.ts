@@ -36,6 +36,18 @@ export async function startPostgres(initdb: string): Promise<RealPostgres> {
   return { url: `postgres://offprint@127.0.0.1:${port}/postgres`, stop: () => stopProcess(server, 'SIGINT') };
 }
 
+/** Both stores that several processes share; they end with `stack`. */
+export async function startStores(
+  stack: AsyncDisposableStack,
+  programs: { initdb: string; versitygw: string },
+): Promise<{ postgres: RealPostgres; s3: RealS3 }> {
+  const postgres = await startPostgres(programs.initdb);
+  stack.defer(() => postgres.stop());
+  const s3 = await startS3(programs.versitygw);
+  stack.defer(() => s3.stop());
+  return { postgres, s3 };
+}
+
 /** PostgreSQL refuses to run as root, so root runs it as the user that the Debian package made. */
 function postgresOwner(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
@@ -62,31 +63,9 @@ export function createExtractiveModel({ phraseDelayMs = 0 }: ExtractiveOptions =
       return { content, finishReason: { unified: 'stop', raw: 'stop' }, usage: noUsage, warnings: [] };
     },
     async doStream(options) {
-      return { stream: toStream(answer(options), phraseDelayMs, options.abortSignal) };
+      return { stream: ReadableStream.from(toParts(answer(options), phraseDelayMs, options.abortSignal)) };
     },
   };
-}
-
-function toStream(
-  text: string,
-  delayMs: number,
-  signal: AbortSignal | undefined,
-): ReadableStream<LanguageModelV4StreamPart> {
-  const parts = toParts(text, delayMs, signal);
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      } catch (error) {
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      await parts.return(undefined);
-    },
-  });
 }
 
 async function* toParts(
@@ -102,16 +81,12 @@ async function* toParts(
     signal?.throwIfAborted();
     yield { type: 'text-delta', id, delta };
     count += 1;
-    if (delayMs > 0) await wait(delayMs);
+    if (delayMs > 0) await setTimeout(delayMs);
     else if (count % deltasPerTurn === 0) await turnstile.turn();
   }
   yield { type: 'text-end', id };
   yield { type: 'finish', usage: noUsage, finishReason: { unified: 'stop', raw: 'stop' } };
   return undefined;
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Pieces that make up the text exactly. */
