@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, renameSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, renameSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readStamp } from './cache/file-stamp.ts';
 import { rendererDigest } from './cache/renderer-digest.ts';
@@ -51,12 +51,15 @@ export async function renderRange(
 
 /** Packs a rendered range for its way to another machine. */
 export async function packRange(folder: string, target: string): Promise<WrittenArchive> {
-  const { writeArchive } = await import('./site/write-archive.ts');
+  const { writeArchives } = await import('./site/write-archive.ts');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort();
-  return writeArchive({ format: 'tar.gz', folder, files, target, level: 1 });
+    .sort()
+    .map((path) => ({ path, size: statSync(join(folder, path)).size, sha256: '', isStart: false }));
+  const [archive] = await writeArchives([{ format: 'tar.gz', target }], { folder, files }, { level: 1 });
+  if (archive === undefined) throw new Error(`No archive was written to ${target}`);
+  return archive;
 }
 
 /** Where a render finds what ranges have left. */

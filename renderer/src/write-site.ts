@@ -22,10 +22,13 @@ import { renderPages } from './render-pages.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { RenderOptions, RenderResult } from './render-site.ts';
 import { writeIndexes } from './search/write-index.ts';
+import { toArchiveFiles } from './site/archive-files.ts';
+import type { ArchiveFile } from './site/archive-pieces.ts';
 import { reportExternalAssets, type Vendored, vendorAssets } from './site/external-assets.ts';
 import { homePage } from './site/home-page.ts';
 import { createManifest, manifestFile } from './site/manifest.ts';
 import { createSiteWriter, removeOthers, type SiteWriter } from './site/site-writer.ts';
+import type { ArchiveTarget } from './site/write-archive.ts';
 import type { OpenedSource } from './source/source.ts';
 import type { SharedFile } from './theme/shared-files.ts';
 import { createPageWriter, type WrittenPage } from './write-page.ts';
@@ -279,7 +282,7 @@ function copyAssets({ site: { source }, writer }: Rendering, pages: readonly Wri
   }
 }
 
-type Contents = { version: string; digest: string; names: string[] };
+type Contents = { version: string; digest: string; files: ArchiveFile[] };
 
 function finish({ options, writer }: Rendering, pages: readonly WrittenPage[]): Contents {
   const manifest = createManifest(
@@ -288,30 +291,40 @@ function finish({ options, writer }: Rendering, pages: readonly WrittenPage[]): 
     options.version,
   );
   writer.write(manifestFile, `${JSON.stringify(manifest, null, 1)}\n`);
-  const names = [manifestFile, ...Object.keys(manifest.files)];
-  removeOthers(options.output, new Set(names));
+  removeOthers(options.output, new Set(writer.written.keys()));
   const { sha256 } = writer.written.get(manifestFile) ?? {};
-  return { version: manifest.version, digest: sha256 ?? '', names };
+  return {
+    version: manifest.version,
+    digest: sha256 ?? '',
+    files: toArchiveFiles(writer.written, manifest.pages),
+  };
 }
 
 /** Archives whose contents stay the same are left alone. */
 async function writeArchives(contents: Contents, { options, earlier, next }: Rendering) {
   if (!options.archives?.length) return [];
-  const { writeArchive } = await import('./site/write-archive.ts');
   const folder = options.archiveFolder ?? dirname(options.output);
-  // Compression runs beside the main thread, so both formats take little longer than one.
-  next.archives = await Promise.all(
-    options.archives.map(async (format) => {
-      const target = join(folder, `bundle.${format}`);
-      const kept = earlier.archives.find(
-        ({ archive, ...known }) => archive.file === target && known.contents === contents.digest,
-      );
-      const archive =
-        kept && isSameStamp(readStamp(target), kept.stamp)
-          ? kept.archive
-          : await writeArchive({ format, folder: options.output, files: contents.names, target });
-      return { archive, contents: contents.digest, stamp: readStamp(target) };
-    }),
+  const kept = new Map(
+    earlier.archives
+      .filter((known) => known.contents === contents.digest)
+      .filter(({ archive, stamp }) => isSameStamp(readStamp(archive.file), stamp))
+      .map(({ archive }) => [archive.file, archive]),
   );
-  return next.archives.map(({ archive }) => archive);
+  const targets = options.archives.map((format) => ({ format, target: join(folder, `bundle.${format}`) }));
+  const missing = targets.filter(({ target }) => !kept.has(target));
+  const made = await packSite(missing, contents, options);
+  const archives = new Map([...kept, ...made.map((archive) => [archive.file, archive] as const)]);
+  const written = targets.flatMap(({ target }) => archives.get(target) ?? []);
+  next.archives = written.map((archive) => ({
+    archive,
+    contents: contents.digest,
+    stamp: readStamp(archive.file),
+  }));
+  return written;
+}
+
+async function packSite(targets: ArchiveTarget[], { files }: Contents, { output: folder }: RenderOptions) {
+  if (targets.length === 0) return [];
+  const { writeArchives } = await import('./site/write-archive.ts');
+  return writeArchives(targets, { folder, files }, { level: 6 });
 }

@@ -1,56 +1,131 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
+import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ArchiveFormat, WrittenArchive } from '../render-site.ts';
+import { type ArchiveFile, countPieces, type Piece, toTarPieces, toZipPieces } from './archive-pieces.ts';
+import { combineCrc32, type DeflatedPiece, lastBlock } from './deflated-piece.ts';
+import { createPieceDeflater, type DeflateOptions, type PieceDeflater } from './piece-deflater.ts';
+import { type ZipEntry, zipCentralHeader, zipDescriptor, zipEnd, zipLocalHeader } from './zip-records.ts';
 
-/** The time stamp of every entry: the first that ZIP can express, so that equal sites give equal archives. */
-const entryDate = new Date('1980-01-01T00:00:00Z');
+export type ArchiveTarget = { format: ArchiveFormat; target: string };
 
-/** `forceUTC` is missing in the published types; without it the time zone would leak into the bytes. */
-const zipOptions = { zlib: { level: 6 }, forceUTC: true, statConcurrency: 1 };
-
-export type ArchiveRequest = {
-  format: ArchiveFormat;
-  folder: string;
-  files: readonly string[];
-  target: string;
-  /** Of compression, from 1 to 9. */
-  level?: number;
-};
+export type ArchiveContents = { folder: string; files: readonly ArchiveFile[] };
 
 /**
- * Packs files of a folder into one archive. Entries come in the given order with a fixed date and mode, one
- * at a time, so that the same files give the same bytes anywhere; memory does not grow with the site.
+ * Packs files of a folder into archives. Entries come in the given order with a fixed date and mode, so that the same
+ * files give the same bytes anywhere. Pieces are compressed beside each other, and few are held at once: memory does not
+ * grow with the site.
  */
-export async function writeArchive({
-  format,
-  folder,
-  files,
-  target,
-  level = 6,
-}: ArchiveRequest): Promise<WrittenArchive> {
-  const { TarArchive, ZipArchive } = await import('archiver');
+export async function writeArchives(
+  targets: readonly ArchiveTarget[],
+  contents: ArchiveContents,
+  options: DeflateOptions,
+): Promise<WrittenArchive[]> {
+  const all = targets.flatMap(({ format }) => [...piecesOf(format, contents)].map(({ key }) => ({ key })));
+  const deflate = createPieceDeflater(all, options);
+  return Promise.all(
+    targets.map(async ({ format, target }) => {
+      const pieces = deflateAhead(piecesOf(format, contents), deflate);
+      const chunks = format === 'zip' ? zipChunks(contents.files, pieces) : gzipChunks(pieces);
+      return { format, file: target, ...(await writeChunks(target, chunks)) };
+    }),
+  );
+}
+
+function piecesOf(format: ArchiveFormat, { folder, files }: ArchiveContents): Iterable<Piece> {
+  return format === 'zip' ? toZipPieces(files, folder) : toTarPieces(files, folder);
+}
+
+async function writeChunks(target: string, chunks: AsyncIterable<Uint8Array>) {
   mkdirSync(dirname(target), { recursive: true });
-  const archive =
-    format === 'zip'
-      ? new ZipArchive(zipOptions)
-      : new TarArchive({ gzip: true, gzipOptions: { level }, statConcurrency: 1 });
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  const part = `${target}.part`;
+  const measure = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
       hash.update(chunk);
       sizeBytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  const part = `${target}.part`;
-  const written = pipeline(archive, meter, createWriteStream(part));
-  for (const name of files) archive.file(join(folder, name), { name, date: entryDate, mode: 0o644 });
-  await Promise.all([archive.finalize(), written]);
+      yield chunk;
+    }
+  };
+  await pipeline(measure, createWriteStream(part, { highWaterMark: writtenAtOnce }));
   await rename(part, target);
-  return { format, file: target, sizeBytes, sha256: hash.digest('hex') };
+  return { sizeBytes, sha256: hash.digest('hex') };
+}
+
+/** In bytes. */
+const writtenAtOnce = 1024 * 1024;
+
+/** Deflated contents, no file name, no time, any system. */
+const gzipHeader = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff);
+
+/** One member, because browsers read no more. */
+async function* gzipChunks(pieces: AsyncIterable<DeflatedPiece>): AsyncGenerator<Uint8Array> {
+  let crc32 = 0;
+  let size = 0;
+  yield gzipHeader;
+  for await (const piece of pieces) {
+    crc32 = combineCrc32(crc32, piece);
+    size += piece.size;
+    yield piece.deflated;
+  }
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(crc32);
+  trailer.writeUInt32LE(size % 2 ** 32, 4);
+  yield Buffer.concat([lastBlock, trailer]);
+}
+
+async function* zipChunks(
+  files: readonly ArchiveFile[],
+  pieces: AsyncGenerator<DeflatedPiece>,
+): AsyncGenerator<Uint8Array> {
+  const entries: ZipEntry[] = [];
+  let offset = 0;
+  for (const file of files) {
+    const entry = { ...file, crc32: 0, compressedSize: lastBlock.length, offset };
+    const header = zipLocalHeader(file);
+    yield header;
+    for await (const { deflated, ...piece } of take(pieces, countPieces(file))) {
+      entry.crc32 = combineCrc32(entry.crc32, piece);
+      entry.compressedSize += deflated.length;
+      yield deflated;
+    }
+    const descriptor = zipDescriptor(entry);
+    yield Buffer.concat([lastBlock, descriptor]);
+    entries.push(entry);
+    offset += header.length + entry.compressedSize + descriptor.length;
+  }
+  let size = 0;
+  for (const header of entries.map(zipCentralHeader)) {
+    size += header.length;
+    yield header;
+  }
+  yield zipEnd({ count: entries.length, offset, size });
+}
+
+async function* take<T>(values: AsyncGenerator<T>, count: number): AsyncGenerator<T> {
+  for (let left = count; left > 0; left -= 1) {
+    const next = await values.next();
+    if (!next.done) yield next.value;
+  }
+}
+
+/** Pieces that are compressed or wait to be written at once: enough for all processors, few enough for little memory. */
+const piecesAhead = 2 * Math.min(availableParallelism(), 8);
+
+/** Compresses pieces beside each other; they come in their order. */
+async function* deflateAhead(pieces: Iterable<Piece>, deflate: PieceDeflater): AsyncGenerator<DeflatedPiece> {
+  const ahead: Promise<DeflatedPiece>[] = [];
+  for (const piece of pieces) {
+    const deflated = deflate(piece);
+    // Whoever waits for it gets the reason; until then nobody does.
+    deflated.catch(() => {});
+    ahead.push(deflated);
+    const first = ahead.length > piecesAhead ? ahead.shift() : undefined;
+    if (first) yield await first;
+  }
+  for (const deflated of ahead) yield await deflated;
 }
