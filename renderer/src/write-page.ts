@@ -18,7 +18,7 @@ import type { OgPainter } from './og/og-painter.ts';
 import { markdownFile } from './outputs/site-address.ts';
 import type { RenderPlan } from './render-plan.ts';
 import { toSearchPage } from './search/to-search-page.ts';
-import { tokenizeSearchPage } from './search/tokenize-page.ts';
+import { createPageTokenizer, type PageTokenizer } from './search/tokenize-page.ts';
 import { pageFile } from './site/relative-address.ts';
 import { type WrittenFile, writeSiteFile } from './site/write-file.ts';
 
@@ -47,13 +47,14 @@ export function createPageWriter(
   const compose = createPageComposer(plan);
   const render = createLazyRenderer(plan);
   const paint = createLazyPainter(plan);
+  const tokenize = createPageTokenizer();
   return async (task) => {
     const kept = task.isKept ? readArticle(store, task.article) : undefined;
     const { article, head, trace, records } = kept
       ? { ...kept, trace: undefined, records: [] }
       : await render(task);
     const rendered = compose(task.path, article);
-    const search = toSearchRecords(rendered, head, { plan, store });
+    const search = toSearchRecords(rendered, head, { plan, store, tokenize });
     const { title, description } = rendered;
     const page = {
       ...head,
@@ -113,12 +114,12 @@ function writeFiles({ path, html, article }: RenderedPage, output: string): Writ
 function toSearchRecords(
   rendered: RenderedPage,
   { id }: ArticleHead,
-  { plan, store }: { plan: RenderPlan; store: RecordStore },
+  { plan, store, tokenize }: { plan: RenderPlan; store: RecordStore; tokenize: PageTokenizer },
 ): { key: string | undefined; records: PageRecord[] } {
   const page = toSearchPage(rendered, plan);
   if (page === undefined) return { key: undefined, records: [] };
   const { sections: _part, ...around } = page;
   const key = hash('sha256', JSON.stringify([id, around]));
   const isKept = hasSearchRecord(store, key);
-  return { key, records: isKept ? [] : [toSearchRecord(key, tokenizeSearchPage(page))] };
+  return { key, records: isKept ? [] : [toSearchRecord(key, tokenize(page))] };
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import type { Article, OutgoingLink } from '../article/article.ts';
-import type { TokenizedPage } from '../search/tokenize-page.ts';
+import { openSearchRecord, type SearchRecord } from '../search/search-record.ts';
 import type { PageTrace } from './page-trace.ts';
 import type { RecordStore } from './record-store.ts';
 
@@ -59,8 +59,8 @@ export function toArticleRecords(key: string, stored: StoredHead, body: Uint8Arr
   ];
 }
 
-export function toSearchRecord(key: string, page: TokenizedPage): PageRecord {
-  return [searchKey(key), serialize(page)];
+export function toSearchRecord(key: string, record: Uint8Array): PageRecord {
+  return [searchKey(key), record];
 }
 
 export function readHead(store: RecordStore, key: string): StoredHead | undefined {
@@ -84,15 +84,15 @@ export function hasSearchRecord(store: RecordStore, key: string): boolean {
   return store.has(searchKey(key));
 }
 
-export function readSearchPage(store: RecordStore, key: string): TokenizedPage | undefined {
+export function readSearchPage(store: RecordStore, key: string): SearchRecord | undefined {
   const record = store.read(searchKey(key));
-  return record && deserialize(record);
+  return record && openSearchRecord(record);
 }
 
 /** A record that should be there and is not, because it was damaged or removed meanwhile. */
 export class LostRecord extends Error {}
 
-export function requireSearchPage(store: RecordStore, key: string): TokenizedPage {
+export function requireSearchPage(store: RecordStore, key: string): SearchRecord {
   const page = readSearchPage(store, key);
   if (page === undefined) throw new LostRecord(`No record ${key} in the cache`);
   return page;

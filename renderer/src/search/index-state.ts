@@ -1,5 +1,7 @@
+import { type ByteRun, type ByteTable, createByteTable, emptyHash, hashByte } from './byte-table.ts';
 import { movePosting } from './packed-posting.ts';
-import type { TokenizedPage } from './tokenize-page.ts';
+import { lineBreak } from './page-counts.ts';
+import type { SearchRecord } from './search-record.ts';
 
 /** A page of the index: the key of its record, and what can be told of its sections without reading it. */
 export type IndexedPage = {
@@ -28,7 +30,7 @@ export type IndexState = {
 };
 
 /** Gives the record of a page by its key. */
-export type ReadSearchPage = (key: string) => TokenizedPage;
+export type ReadSearchPage = (key: string) => SearchRecord;
 
 /**
  * Builds the index of pages, given in reading order. Each record is read twice, to count and to place its postings: so
@@ -36,50 +38,77 @@ export type ReadSearchPage = (key: string) => TokenizedPage;
  */
 export function createIndexState(keys: readonly string[], read: ReadSearchPage): IndexState {
   const pages: IndexedPage[] = [];
-  const counts = new Map<string, number>();
+  const table = createByteTable();
+  const numbers: Uint32Array[] = [];
+  const counts: number[] = [];
   let first = 0;
   for (const key of keys) {
     const page = read(key);
     pages.push(toIndexedPage(key, page, first));
-    eachPosting(page, (term) => counts.set(term, (counts.get(term) ?? 0) + 1));
-    first += page.sections.length;
+    numbers.push(numberTerms(page, table, counts));
+    first += page.lengths.length;
   }
-  const terms = [...counts.keys()].sort();
-  const starts = new Uint32Array(terms.length + 1);
-  terms.forEach((term, at) => {
-    starts[at + 1] = (starts[at] ?? 0) + (counts.get(term) ?? 0);
-    counts.set(term, starts[at] ?? 0);
-  });
+  const { terms, starts, places } = sortTerms(table, counts);
   const postings = new Uint32Array(starts[terms.length] ?? 0);
-  for (const page of pages) {
-    eachPosting(read(page.key), (term, posting) => {
-      const place = counts.get(term) ?? 0;
-      postings[place] = movePosting(posting, page.first);
-      counts.set(term, place + 1);
-    });
+  for (const [at, page] of pages.entries()) {
+    placePostings({ page: read(page.key), first: page.first, numbers: numbers[at] ?? [] }, places, postings);
   }
   return { pages, terms, starts, postings, sizes: new Uint32Array(terms.length) };
 }
 
-export function toIndexedPage(key: string, page: TokenizedPage, first: number): IndexedPage {
-  const { sections, boost, version } = page;
-  return {
-    key,
-    first,
-    lengths: sections.map(({ length }) => length),
-    weights: sections.map(({ heading, text }) => heading.length + text.length + 12),
-    boost,
-    version,
-  };
+export function toIndexedPage(key: string, page: SearchRecord, first: number): IndexedPage {
+  const { lengths, weights, boost, version } = page;
+  return { key, first, lengths: [...lengths], weights: [...weights], boost, version };
 }
 
-/** Calls back for every posting of a page, with its term. Sections count from the page's first. */
-export function eachPosting(page: TokenizedPage, call: (term: string, posting: number) => void): void {
-  const { terms, postings } = page;
-  let position = 0;
-  for (const term of terms) {
-    const end = position + 1 + (postings[position] ?? 0);
-    for (position += 1; position < end; position += 1) call(term, postings[position] ?? 0);
+/** The numbers of a page's terms. Adds its postings to the counts. */
+function numberTerms({ terms, counts: own }: SearchRecord, table: ByteTable, counts: number[]): Uint32Array {
+  const numbers = new Uint32Array(own.length);
+  const run: ByteRun = { bytes: terms, start: 0, end: 0, hash: 0 };
+  for (let at = 0; at < own.length; at += 1) {
+    run.hash = emptyHash;
+    for (run.end = run.start; terms[run.end] !== lineBreak; run.end += 1) {
+      run.hash = hashByte(run.hash, terms[run.end] ?? 0);
+    }
+    const number = table.numberOf(run);
+    numbers[at] = number;
+    if (number === counts.length) counts.push(0);
+    counts[number] = (counts[number] ?? 0) + (own[at] ?? 0);
+    run.start = run.end + 1;
+  }
+  return numbers;
+}
+
+/** Puts terms in order. `places` tells by a term's number where its postings begin. */
+function sortTerms(
+  table: ByteTable,
+  counts: readonly number[],
+): Pick<IndexState, 'terms' | 'starts'> & { places: Uint32Array } {
+  const numbers = new Map(counts.map((_count, number) => [table.textOf(number), number]));
+  const terms = [...numbers.keys()].sort();
+  const starts = new Uint32Array(terms.length + 1);
+  const places = new Uint32Array(terms.length);
+  terms.forEach((term, at) => {
+    const number = numbers.get(term) ?? 0;
+    places[number] = starts[at] ?? 0;
+    starts[at + 1] = (starts[at] ?? 0) + (counts[number] ?? 0);
+  });
+  return { terms, starts, places };
+}
+
+type PlacedPage = { page: SearchRecord; first: number; numbers: ArrayLike<number> };
+
+/** Copies the postings of a page to their places, which move on. */
+function placePostings({ page, first, numbers }: PlacedPage, places: Uint32Array, target: Uint32Array): void {
+  const { counts, postings } = page;
+  let from = 0;
+  for (let at = 0; at < counts.length; at += 1) {
+    const number = numbers[at] ?? 0;
+    let place = places[number] ?? 0;
+    for (const end = from + (counts[at] ?? 0); from < end; from += 1, place += 1) {
+      target[place] = movePosting(postings[from] ?? 0, first);
+    }
+    places[number] = place;
   }
 }
 

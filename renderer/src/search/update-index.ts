@@ -1,14 +1,13 @@
 import { impactOf, sectionNorm } from './impact.ts';
 import {
   averageLength,
-  eachPosting,
   type IndexedPage,
   type IndexState,
   type ReadSearchPage,
   toIndexedPage,
 } from './index-state.ts';
 import { movePosting, sectionOf } from './packed-posting.ts';
-import type { TokenizedPage } from './tokenize-page.ts';
+import type { SearchRecord } from './search-record.ts';
 
 /** An index with some pages put in place of others, and what differs from the earlier one. */
 export type IndexUpdate = {
@@ -61,8 +60,8 @@ function replacePage({ earlier, key, read, average }: Replacement, edits: Edits)
   const before = read(earlier.key);
   const after = read(key);
   const { first } = earlier;
-  const count = before.sections.length;
-  if (count !== after.sections.length || before.path !== after.path) return undefined;
+  const count = before.lengths.length;
+  if (count !== after.lengths.length || before.path !== after.path) return undefined;
   const [old, fresh] = [postingsByTerm(before), postingsByTerm(after)];
   const [seen, shown] = [impactsOf(before, average), impactsOf(after, average)];
   for (const term of new Set([...old.keys(), ...fresh.keys()])) {
@@ -77,22 +76,24 @@ function replacePage({ earlier, key, read, average }: Replacement, edits: Edits)
   return toIndexedPage(key, after, first);
 }
 
-function postingsByTerm(page: TokenizedPage): Map<string, number[]> {
-  const lists = new Map<string, number[]>();
-  eachPosting(page, (term, posting) => {
-    const list = lists.get(term) ?? [];
-    if (list.length === 0) lists.set(term, list);
-    list.push(posting);
-  });
-  return lists;
+function postingsByTerm({ terms, counts, postings }: SearchRecord): Map<string, number[]> {
+  const texts = terms.toString().split('\n');
+  let end = 0;
+  return new Map(
+    Array.from(counts, (count, at) => {
+      const start = end;
+      end += count;
+      return [texts[at] ?? '', [...postings.subarray(start, end)]];
+    }),
+  );
 }
 
 /** What the files say of postings of a page, in some form. */
 function impactsOf(
-  { sections, boost }: TokenizedPage,
+  { lengths, boost }: SearchRecord,
   average: number,
 ): (postings: readonly number[]) => string {
-  const norms = sections.map(({ length }) => sectionNorm(length, average));
+  const norms = Array.from(lengths, (length) => sectionNorm(length, average));
   return (postings) =>
     postings
       .map((posting) => {

@@ -1,7 +1,7 @@
 import type { SiteWriter } from '../site/site-writer.ts';
 import { type IndexCuts, toIndexFiles } from './index-files.ts';
 import { createIndexState, type IndexState, type ReadSearchPage } from './index-state.ts';
-import type { TokenizedPage } from './tokenize-page.ts';
+import type { SearchRecord } from './search-record.ts';
 import { updateIndex } from './update-index.ts';
 
 /** An index as it was written, for the next render. Structured-clone friendly. */
@@ -39,7 +39,7 @@ export function writeIndexes(site: IndexSite, writer: SiteWriter): WrittenIndexe
 const mostHeld = 2_000;
 
 function rememberFew(read: ReadSearchPage): ReadSearchPage {
-  const held = new Map<string, TokenizedPage>();
+  const held = new Map<string, SearchRecord>();
   return (key) => {
     const page = held.get(key) ?? read(key);
     if (held.size < mostHeld) held.set(key, page);

@@ -5,7 +5,8 @@ import { openSearchIndex } from 'offprint';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { toIndexFiles } from '../../src/search/index-files.ts';
 import { createIndexState } from '../../src/search/index-state.ts';
-import { type SearchPage, tokenizeSearchPage } from '../../src/search/tokenize-page.ts';
+import { openSearchRecord } from '../../src/search/search-record.ts';
+import { createPageTokenizer, type SearchPage } from '../../src/search/tokenize-page.ts';
 import { renderFolder } from '../render-folder.ts';
 
 const docs = {
@@ -39,10 +40,12 @@ const page: SearchPage = {
 };
 
 function filesOf(pages: readonly SearchPage[]) {
-  const records = new Map(pages.map((page) => [page.path, tokenizeSearchPage(page)]));
+  const tokenize = createPageTokenizer();
+  const toRecord = (page: SearchPage) => openSearchRecord(tokenize(page));
+  const records = new Map(pages.map((page) => [page.path, toRecord(page)]));
   const byLanguage = Map.groupBy(pages, ({ language }) => language);
   return [...byLanguage].flatMap(([language, group]) => {
-    const read = (key: string) => records.get(key) ?? tokenizeSearchPage(page);
+    const read = (key: string) => records.get(key) ?? toRecord(page);
     const state = createIndexState(
       group.map(({ path }) => path),
       read,

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { toIndexFiles } from '../../src/search/index-files.ts';
 import { createIndexState } from '../../src/search/index-state.ts';
-import { tokenizeSearchPage } from '../../src/search/tokenize-page.ts';
+import { openSearchRecord } from '../../src/search/search-record.ts';
+import { createPageTokenizer } from '../../src/search/tokenize-page.ts';
 import { updateIndex } from '../../src/search/update-index.ts';
 
+const tokenize = createPageTokenizer();
+
 /** Pages with words of their own, shared words and a few sections each, enough for several files. */
-function toPage(path: string, extra = '') {
+function toPage(path: string, extra = '', count = 3) {
   const words = Array.from({ length: 120 }, (_, at) => `word${(at * 7 + path.length * at) % 400}`).join(' ');
   const sections = ['', 'one', 'two'].map((id) => ({
     id,
@@ -14,7 +17,8 @@ function toPage(path: string, extra = '') {
     text: `${words} ${path} shared ${extra}`,
   }));
   const page = { path, title: `Page ${path}`, description: '', breadcrumbs: [], keywords: [], boost: 1 };
-  return tokenizeSearchPage({ ...page, language: 'en', version: '', groups: [], sections });
+  const whole = { ...page, language: 'en', version: '', groups: [], sections: sections.slice(0, count) };
+  return openSearchRecord(tokenize(whole));
 }
 
 const names = Array.from({ length: 60 }, (_, at) => `page-${'x'.repeat(at % 9)}${at}`);
@@ -27,7 +31,7 @@ function createRecords(changed: Readonly<Record<string, string>>) {
 }
 
 function filesOf(files: ReturnType<typeof toIndexFiles>) {
-  return [...files].map(({ path, isSame, contents }) => ({ path, isSame, contents: contents() }));
+  return [...files].map(({ path, isSame, contents }) => ({ path, isSame, contents: String(contents()) }));
 }
 
 test.each([
@@ -63,7 +67,7 @@ test.each([
 test('pages with another number of sections ask for a new index', () => {
   const { read } = createRecords({});
   const state = createIndexState(names, read);
-  const longer = { ...toPage('page-xx2'), sections: toPage('page-xx2').sections.slice(1) };
-  const keys = names.map((name) => (name === 'page-xx2' ? 'longer' : name));
-  expect(updateIndex(state, keys, (key) => (key === 'longer' ? longer : read(key)))).toBeUndefined();
+  const shorter = toPage('page-xx2', '', 2);
+  const keys = names.map((name) => (name === 'page-xx2' ? 'shorter' : name));
+  expect(updateIndex(state, keys, (key) => (key === 'shorter' ? shorter : read(key)))).toBeUndefined();
 });
