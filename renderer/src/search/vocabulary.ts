@@ -1,5 +1,6 @@
-import { cutWord, toTerms } from '../../ranking/words.ts';
+import { toTerms } from '../../ranking/words.ts';
 import { type ByteRun, type ByteTable, createByteTable, hashOf, withRoom } from './byte-table.ts';
+import { writePlainTerm } from './plain-term.ts';
 
 /** The terms of runs of text, by number. */
 export type Vocabulary = {
@@ -23,17 +24,20 @@ export function createVocabulary(): Vocabulary {
 
   function numberOf(text: string): number {
     term.bytes = withRoom(term.bytes, 0, text.length * 3);
-    term.end = term.bytes.write(text);
+    return numberOfTerm(term.bytes.write(text));
+  }
+
+  function numberOfTerm(length: number): number {
+    term.end = length;
     term.hash = hashOf(term);
     return terms.numberOf(term);
   }
 
-  function cut({ bytes, start, end }: ByteRun): number | readonly number[] {
-    const text = bytes.toString('utf8', start, end);
-    // A run of ASCII is one word.
-    const cutTerms = text.length === end - start ? cutWord(text) : toTerms(text);
-    const [first] = cutTerms;
-    return first !== undefined && cutTerms.length === 1 ? numberOf(first) : cutTerms.map(numberOf);
+  function cut(run: ByteRun): number | readonly number[] {
+    const plain = writePlainTerm(run, term.bytes);
+    if (plain !== undefined) return numberOfTerm(plain);
+    const numbers = toTerms(run.bytes.toString('utf8', run.start, run.end)).map(numberOf);
+    return numbers.length === 1 && numbers[0] !== undefined ? numbers[0] : numbers;
   }
 
   return {

@@ -8,6 +8,7 @@ import { createPageTokenizer, type SearchPage } from '../../src/search/tokenize-
 
 const texts = {
   'plain words': 'Set the retries, then retry; it tries 3 times. The end',
+  endings: 'bytes goodbye goodbyes status boss skis eye eyes yes yes2 2s ses Less IDs KEYS Ys days they ee',
   identifiers: 'maxRetries max_retries HTTPServer2Go __init__ a_b $scope.value[0] x',
   'accents and marks': 'Café naïve “quoted”—dashed… l’été E\u0301cole \u0301 100 ﷺ ½',
   'scripts without spaces': '豆を挽いてください。Node.jsの設定、max値。กาแฟ 水',
