@@ -7,6 +7,7 @@ import {
   type PageRecord,
   readArticle,
   splitArticle,
+  toArticleHead,
   toArticleRecords,
   toSearchRecord,
 } from './cache/page-records.ts';
@@ -78,10 +79,10 @@ function createLazyRenderer(plan: RenderPlan): (task: PageTask) => Promise<Rende
   return async ({ path, article: key }) => {
     renderer ??= load();
     const { article, trace } = await (await renderer)(path);
+    const unkept = { article, trace: undefined, records: [] };
+    if (plan.records === undefined) return { ...unkept, head: toArticleHead(article, path) };
     const { head, body } = splitArticle(article);
-    if (plan.records === undefined || !isRepeatable(article)) {
-      return { article, head, trace: undefined, records: [] };
-    }
+    if (!isRepeatable(article)) return { ...unkept, head };
     return { article, head, trace, records: toArticleRecords(key, { head, trace }, body) };
   };
 }
@@ -118,6 +119,9 @@ function toSearchRecords(
 ): { key: string | undefined; records: PageRecord[] } {
   const page = toSearchPage(rendered, plan);
   if (page === undefined) return { key: undefined, records: [] };
+  if (plan.records === undefined) {
+    return { key: page.path, records: [toSearchRecord(page.path, tokenize(page))] };
+  }
   const { sections: _part, ...around } = page;
   const key = hash('sha256', JSON.stringify([id, around]));
   const isKept = hasSearchRecord(store, key);

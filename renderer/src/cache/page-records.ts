@@ -10,7 +10,7 @@ type BodyPart = 'markup' | 'panel' | 'headings' | 'scripts' | 'sections' | 'mark
 
 /** What the site needs to know of an article. */
 export type ArticleHead = Omit<Article, BodyPart> & {
-  /** Digest of the whole article. */
+  /** Digest of the whole article; its page's path when nothing is kept. */
   id: string;
   /** Pages and assets that its links lead to; of the links themselves only those are here that may be at fault. */
   targets: string[];
@@ -37,11 +37,17 @@ export function recordKeys(page: { article: string; search: string | undefined }
   return page.search === undefined ? article : [...article, searchKey(page.search)];
 }
 
+/** What the site needs of an article that is not kept, under an id of its own. */
+export function toArticleHead(article: Article, id: string): ArticleHead {
+  const { markup: _m, panel: _p, headings: _h, scripts: _s, sections: _t, markdown: _d, ...others } = article;
+  const targets = [...new Set(article.links.flatMap(({ target }) => target ?? []))];
+  return { ...others, links: article.links.filter(isChecked), targets, id };
+}
+
 /** Splits an article into what the site needs and the rest. */
 export function splitArticle(article: Article): { head: ArticleHead; body: Uint8Array } {
-  const { markup, panel, headings, scripts, sections, markdown, links, ...others } = article;
-  const targets = [...new Set(links.flatMap(({ target }) => target ?? []))];
-  const rest = { ...others, links: links.filter(isChecked), targets };
+  const { markup, panel, headings, scripts, sections, markdown } = article;
+  const { id: _id, ...rest } = toArticleHead(article, '');
   const body = serialize({ markup, panel, headings, scripts, sections, markdown } satisfies ArticleBody);
   const id = hash('sha256', Buffer.concat([body, serialize(rest)]));
   return { head: { ...rest, id }, body };
