@@ -90,7 +90,7 @@ async function renderSource(
 ): Promise<Article> {
   const snippets = createSnippetReader({ readText }, plan);
   const text = page.isGenerated ? referenceText(page, plan) : (readText(page.file) ?? '');
-  const { tree, messages } = parsePage({ file: page.file, text }, plan, snippets.readModule);
+  const { tree, messages, isAsWritten } = parsePage({ file: page.file, text }, plan, snippets.readModule);
   const found: Diagnostic[] = [...messages];
   const context: ExpandContext = {
     file: page.file,
@@ -122,7 +122,10 @@ async function renderSource(
     ...article,
     feed,
     markdown:
-      toMarkdown(expansion.tree, page, article.leadingHeading, services) + referenceMarkdown(page, plan),
+      toMarkdown(expansion.tree, page, article.leadingHeading, {
+        ...services,
+        written: isAsWritten && expansion.isPlain ? text : undefined,
+      }) + referenceMarkdown(page, plan),
     features: [
       ...article.features,
       ...(scripts.length > 0 ? ['islands'] : []),
@@ -155,7 +158,7 @@ function toMarkdown(
   tree: Root,
   page: PageSource,
   leadingHeading: string | undefined,
-  { resolveLink, resolveAsset }: ArticleServices,
+  { resolveLink, resolveAsset, written }: ArticleServices & { written: string | undefined },
 ): string {
   const { path, file, frontmatter } = page;
   return toPageMarkdown(tree, {
@@ -163,6 +166,7 @@ function toMarkdown(
     description: textValue(frontmatter.description) ?? '',
     link: (href) => toMarkdownAddress(resolveLink(path, file, href), href),
     asset: (source) => resolveAsset(path, file, source)?.address ?? source,
+    written,
   });
 }
 

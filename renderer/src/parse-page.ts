@@ -6,7 +6,12 @@ import { parseMarkdown } from './markdown/parse-markdown.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { Source } from './source/source.ts';
 
-type Parsed = { tree: Root; messages: Diagnostic[] };
+type Parsed = {
+  tree: Root;
+  messages: Diagnostic[];
+  /** Whether the tree holds the text as it was given, and nothing else: its places count in it. */
+  isAsWritten: boolean;
+};
 
 /**
  * Parses a source file by its kind: components in docs.json sites and in `.mdx`, plain Markdown elsewhere, with what
@@ -21,17 +26,20 @@ export function parsePage(
   const parsed = parseText(text, file, plan);
   if (plan.kind !== 'plain') return parsed;
   const parse = (text: string, path: string) => parseText(text, path, plan).tree;
+  const own = new Set(parsed.tree.children);
   const messages = expandIncludes(parsed.tree, file, { readText: readIncluded, parse });
-  return { tree: parsed.tree, messages: [...parsed.messages, ...messages] };
+  const isAsWritten = parsed.isAsWritten && parsed.tree.children.every((node) => own.has(node));
+  return { tree: parsed.tree, messages: [...parsed.messages, ...messages], isAsWritten };
 }
 
 function parseText(text: string, file: string, plan: RenderPlan): Parsed {
   const format = plan.kind === 'plain' && !file.endsWith('.mdx') ? 'md' : 'mdx';
   const directives = hasDirectives(text);
-  return parseMarkdown(directives ? normalizeDirectives(text) : text, {
+  const parsed = parseMarkdown(directives ? normalizeDirectives(text) : text, {
     file,
     format,
     directives,
     latex: plan.config.styling?.latex,
   });
+  return { ...parsed, isAsWritten: !directives && parsed.text === text };
 }

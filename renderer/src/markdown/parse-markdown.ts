@@ -18,7 +18,12 @@ export type ParseOptions = {
 
 type Features = { math: boolean; directive: boolean };
 
-export type ParsedMarkdown = { tree: Root; messages: Diagnostic[] };
+export type ParsedMarkdown = {
+  tree: Root;
+  messages: Diagnostic[];
+  /** What was parsed: the text given but for repairs. */
+  text: string;
+};
 
 /** One page has this many spots repaired before it is read as plain Markdown. */
 const mostRepairs = 60;
@@ -39,7 +44,8 @@ function parseTolerant(text: string, options: ParseOptions): ParsedMarkdown {
     directive: options.directives === true,
   };
   const guarded = features.math ? guardDollars(text, options.latex === true) : text;
-  if (options.format === 'md') return { tree: markdownToMdast(guarded, { features }) as Root, messages: [] };
+  if (options.format === 'md')
+    return { tree: markdownToMdast(guarded, { features }) as Root, messages: [], text: guarded };
   if (mayOverflowStack(guarded)) return parseOverfull(guarded, options.file, features);
   return parseTolerantMdx(normalizeMdx(guarded), options.file, features);
 }
@@ -49,21 +55,25 @@ function parseTolerantMdx(text: string, file: string, features: Features): Parse
   let current = text;
   for (let repairs = 0; repairs <= mostRepairs; repairs += 1) {
     const attempt = tryMdx(current, features);
-    if ('tree' in attempt) return { tree: attempt.tree, messages };
+    if ('tree' in attempt) return { tree: attempt.tree, messages, text: current };
     messages.push(faultMessage(attempt.fault, file));
     const repaired = repairFault(current, attempt.fault);
     if (repaired === undefined) break;
     current = repaired;
   }
   const [first] = messages;
-  return { tree: markdownToMdast(current, { features }) as Root, messages: first ? [first] : [] };
+  return {
+    tree: markdownToMdast(current, { features }) as Root,
+    messages: first ? [first] : [],
+    text: current,
+  };
 }
 
 /** A page that the MDX parser might not survive is read as plain Markdown. */
 function parseOverfull(text: string, file: string, features: Features): ParsedMarkdown {
   const reason = 'the page holds more code than can be read safely and is taken for plain Markdown';
   const tree = markdownToMdast(text, { features }) as Root;
-  return { tree, messages: [faultMessage({ line: 1, column: 1, reason }, file)] };
+  return { tree, messages: [faultMessage({ line: 1, column: 1, reason }, file)], text };
 }
 
 function tryMdx(text: string, features: Features): { tree: Root } | { fault: SyntaxFault } {

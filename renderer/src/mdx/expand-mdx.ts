@@ -20,6 +20,8 @@ import { createRecord, type RecordValue, type SnippetValue, toValue, type Value 
 /** A page without imports, exports and expressions. */
 export type Expansion = {
   tree: Root;
+  /** Whether there was nothing to expand. */
+  isPlain: boolean;
   /** Components that wait for the sandbox: pass the expansion to an `IslandRenderer` when there are any. */
   islands: Island[];
   /** The `import`s and `export`s of the page, for the sandbox. */
@@ -32,14 +34,14 @@ export type Expansion = {
  * an author wrote: what has no value shows nothing and is reported.
  */
 export function expandMdx(tree: Root, context: ExpandContext): Expansion {
-  if (!someNode(tree, isExpandable)) return { tree, islands: [], code: '' };
+  if (!someNode(tree, isExpandable)) return { tree, isPlain: true, islands: [], code: '' };
   const state = createState(context);
   const code = moduleCode(tree);
   const module = state.loader.defineMarkdown(context.file, tree, (node) => {
     state.place = node;
   });
   expandRoot(tree, { scope: module.scope, state, codeProps: new Map() });
-  return { tree, islands: state.islands, code };
+  return { tree, isPlain: false, islands: state.islands, code };
 }
 
 /** Whether a node is anything but plain Markdown: most pages of most sites hold no such node, and cost nothing here. */

@@ -4,6 +4,7 @@ import { toMarkdown } from 'mdast-util-to-markdown';
 import { type JsxElement, props } from '../components/component.ts';
 import type { ResolvedLink } from '../links/link-resolver.ts';
 import { printer } from './markdown-printer.ts';
+import { quoteBlock } from './quote-markdown.ts';
 
 export type PageMarkdownOptions = {
   title: string;
@@ -12,6 +13,8 @@ export type PageMarkdownOptions = {
   link(href: string): string;
   /** Address to write for an image. */
   asset(source: string): string;
+  /** The text whose places the tree's nodes tell, when nothing but that text is in the tree. */
+  written?: string | undefined;
 };
 
 /**
@@ -20,13 +23,22 @@ export type PageMarkdownOptions = {
  */
 export function toPageMarkdown(tree: Root, options: PageMarkdownOptions): string {
   const children = tree.children.flatMap(toAgentContent);
-  const root: Root = { type: 'root', children };
-  rewrite(root, options);
+  const { written } = options;
+  const blocks =
+    written === undefined
+      ? [printBlocks(children, options)]
+      : children.map((block) => quoteBlock(block, written, options) ?? printBlocks([block], options));
   const head = [
     `# ${options.title.replace(/\s+/g, ' ')}`,
     ...(options.description ? [`> ${options.description.replace(/\s+/g, ' ')}`] : []),
   ];
-  return `${[...head, toMarkdown(root, printer).trim()].join('\n\n').trim()}\n`;
+  return `${[...head, ...blocks].join('\n\n').trim()}\n`;
+}
+
+function printBlocks(children: RootContent[], options: PageMarkdownOptions): string {
+  const root: Root = { type: 'root', children };
+  rewrite(root, options);
+  return toMarkdown(root, printer).trim();
 }
 
 /** Address of a link in a page's Markdown: other pages by their Markdown, what leads nowhere as the author wrote it. */
