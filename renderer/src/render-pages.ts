@@ -1,11 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import type { RecordStore } from './cache/record-store.ts';
-import { workerStackMegabytes } from './markdown/deep-nesting.ts';
-import { packageFolder } from './package-folder.ts';
+import { PagePool, type PagePoolOptions } from './page-pool.ts';
 import type { RenderPlan } from './render-plan.ts';
 import { createPageWriter, type PageOutcome, type PageTask } from './write-page.ts';
 
@@ -15,29 +12,56 @@ const fewestForThreads = 48;
 /** Pages in one message to a thread: enough to make the message cheap, few enough to share the work evenly. */
 const batchSize = 16;
 
-/** Trees of a page die young when there is room for them: on 1,001 pages a fifth less memory at the peak. */
-const youngGenerationMegabytes = 96;
-
-/** With more pages than this, threads keep garbage for a shorter time: it would be most of the memory in use. */
-const manyPages = 4_000;
-
 export type RenderPagesOptions = {
   tasks: readonly PageTask[];
   /** Where kept articles lie. */
   store: RecordStore;
   signal: AbortSignal | undefined;
+  /** Threads that were started beforehand; without them, threads are started when they are worth it. */
+  pool: PagePool | undefined;
   /** Called for every page as it is done, in no particular order. */
   onPage: (outcome: PageOutcome) => void;
 };
 
+/** Whether so many pages are worth starting threads for. */
+export function areForThreads(pageCount: number): boolean {
+  return pageCount >= fewestForThreads && availableParallelism() > 1;
+}
+
 /** Renders and writes pages, on all processors when there are many. Throws the signal's reason when aborted. */
 export async function renderPages(plan: RenderPlan, options: RenderPagesOptions): Promise<void> {
-  const threads = Math.min(availableParallelism(), Math.ceil(options.tasks.length / batchSize));
-  if (workOf(options.tasks) >= fewestForThreads && threads > 1) {
-    return renderInThreads(plan, options, threads);
+  const { tasks, pool } = options;
+  if (tasks.length === 0) return;
+  if (areForThreads(workOf(tasks))) {
+    const threads = Math.min(availableParallelism(), Math.ceil(tasks.length / batchSize));
+    return withPool(pool, { pageCount: tasks.length, threads, isParsing: !isMostlyKept(tasks) }, (open) =>
+      renderInThreads(open, plan, options),
+    );
   }
   const large = await renderHere(plan, options);
-  if (large.length > 0) await renderInThreads(plan, { ...options, tasks: large }, 1);
+  if (large.length === 0) return;
+  await withPool(pool, { pageCount: large.length, threads: 1, isParsing: true }, (open) =>
+    renderInThreads(open, plan, { ...options, tasks: large }),
+  );
+}
+
+/** Runs with the pool that is open, or with one for this once. */
+async function withPool(
+  open: PagePool | undefined,
+  options: PagePoolOptions,
+  run: (pool: PagePool) => Promise<void>,
+): Promise<void> {
+  if (open) return run(open);
+  const pool = new PagePool(options);
+  try {
+    await run(pool);
+  } finally {
+    await pool.close();
+  }
+}
+
+function isMostlyKept(tasks: readonly PageTask[]): boolean {
+  return tasks.filter(({ isKept }) => isKept).length > tasks.length / 2;
 }
 
 /** How much longer a page takes that must be parsed than one whose article is kept. */
@@ -68,44 +92,13 @@ async function renderHere(plan: RenderPlan, options: RenderPagesOptions): Promis
   return large;
 }
 
-async function renderInThreads(
-  plan: RenderPlan,
-  options: RenderPagesOptions,
-  threads: number,
-): Promise<void> {
-  const { Tinypool } = await import('tinypool');
-  const isLarge = options.tasks.length > manyPages;
-  if (isLarge) setFlagsFromString('--heap-growing-percent=40');
-  const pool = new Tinypool({
-    filename: workerFile(),
-    minThreads: threads,
-    maxThreads: threads,
-    workerData: plan,
-    resourceLimits: {
-      stackSizeMb: workerStackMegabytes,
-      maxYoungGenerationSizeMb: isLarge ? youngGenerationMegabytes / 4 : youngGenerationMegabytes,
-    },
-  });
-  try {
-    const batches = toBatches(options.tasks);
-    await Promise.all(
-      batches.map(async (batch) => {
-        const outcomes: PageOutcome[] = await pool.run(
-          batch,
-          options.signal ? { signal: options.signal } : {},
-        );
-        for (const outcome of outcomes) options.onPage(outcome);
-      }),
-    );
-  } finally {
-    await pool.destroy();
-  }
-}
-
-/** The worker beside this module when it runs from source, else the built one. */
-function workerFile(): string {
-  const source = new URL('./worker.ts', import.meta.url);
-  return existsSync(source) ? source.href : pathToFileURL(join(packageFolder(), 'dist/worker.js')).href;
+async function renderInThreads(pool: PagePool, plan: RenderPlan, options: RenderPagesOptions): Promise<void> {
+  pool.follow(plan);
+  await Promise.all(
+    toBatches(options.tasks).map(async (batch) => {
+      for (const outcome of await pool.write(batch, options.signal)) options.onPage(outcome);
+    }),
+  );
 }
 
 function toBatches(tasks: readonly PageTask[]): PageTask[][] {

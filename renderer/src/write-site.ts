@@ -18,7 +18,8 @@ import { emptyMemory, type SiteMemory } from './cache/site-memory.ts';
 import { checkSite } from './check/check-site.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
 import { securityHeaderFiles } from './page/security-policy.ts';
-import { renderPages } from './render-pages.ts';
+import { PagePool } from './page-pool.ts';
+import { areForThreads, renderPages } from './render-pages.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { RenderOptions, RenderResult } from './render-site.ts';
 import { writeIndexes } from './search/write-index.ts';
@@ -45,6 +46,8 @@ type Rendering = {
   earlier: SiteMemory;
   next: SiteMemory;
   writer: SiteWriter;
+  /** Threads that load their code while the site is planned. */
+  pool: PagePool | undefined;
 };
 
 /** What an earlier render left, and the docs as they are now. */
@@ -68,6 +71,7 @@ export async function writeSite(
     return { result, memory: next, plan: rendering.site.plan };
   } finally {
     store.close();
+    await closeThreads(rendering);
   }
 }
 
@@ -75,11 +79,22 @@ export async function writeSite(
 async function openRendering(options: RenderOptions, cache: RenderCache | undefined): Promise<Rendering> {
   const { records, earlier = emptyMemory('') } = cache ?? {};
   const next = emptyMemory(earlier.renderer);
-  const ready = await planOrReuse(options, cache, next);
+  const pool = startThreads(options, cache);
+  const ready = await planOrReuse(options, cache, next).catch(async (error) => {
+    await pool?.close();
+    throw error;
+  });
   const site = { ...ready.site, plan: { ...ready.site.plan, records } };
   const store = records === undefined ? createMemoryStore() : openPackStore(records);
   const writer = createSiteWriter(options.output, earlier);
-  return { ...ready, options, site, store, earlier, next, writer };
+  return { ...ready, options, site, store, earlier, next, writer, pool };
+}
+
+/** Starts threads when there are many pages, all of which have to be rendered. */
+function startThreads({ paths }: RenderOptions, cache: RenderCache | undefined): PagePool | undefined {
+  if (cache === undefined || cache.earlier.pages.size > 0 || paths !== undefined) return undefined;
+  const pageCount = cache.source.files.filter((file) => /\.mdx?$/i.test(file)).length;
+  return areForThreads(pageCount) ? new PagePool({ pageCount, isParsing: true }) : undefined;
 }
 
 /** A share of the pages: the `index`-th of `count` parts of about the same number, in reading order, from 0. */
@@ -104,7 +119,14 @@ export async function writeRange(
     return { pageCount: pages.length, memory: { ...next, plan: undefined } };
   } finally {
     store.close();
+    await closeThreads(rendering);
   }
+}
+
+async function closeThreads(rendering: Rendering): Promise<void> {
+  const { pool } = rendering;
+  rendering.pool = undefined;
+  await pool?.close();
 }
 
 type Ready = Pick<Rendering, 'site' | 'readShared' | 'isReused'>;
@@ -213,6 +235,7 @@ async function writePages(
     tasks: found.flatMap((entry) => (entry.status === 'unwritten' ? [entry.task] : [])),
     store,
     signal: options.signal,
+    pool: rendering.pool,
     onPage: (outcome) => {
       for (const [key, record] of outcome.records) store.write(key, record);
       cache?.keep(outcome);
@@ -220,6 +243,8 @@ async function writePages(
       report();
     },
   });
+  // What they hold is not needed for the rest.
+  await closeThreads(rendering);
   if (cache) Object.assign(next, { pages: cache.pages, heads: cache.heads });
   return paths.flatMap((path) => done.get(path) ?? []);
 }

@@ -15,6 +15,8 @@ const fence = /^---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/;
 export function readFrontmatter(text: string, file: string): Frontmatter {
   const block = text.startsWith('---') ? fence.exec(text)?.[1] : undefined;
   if (block === undefined) return { data: {}, messages: [] };
+  const plain = readPlain(block);
+  if (plain) return { data: plain, messages: [] };
   const lineCounter = new LineCounter();
   const document = parseDocument(block, { lineCounter, prettyErrors: false, uniqueKeys: false });
   const [error] = document.errors;
@@ -31,6 +33,19 @@ export function readFrontmatter(text: string, file: string): Frontmatter {
     suggestion: 'Put values that hold a colon, a quote or a bracket into double quotes.',
   };
   return { data: simpleLines(block), messages: [message] };
+}
+
+const plainLine = /^([A-Za-z][\w-]*): +(?:"([^"\\]*)"|([A-Za-z][\w ,.;()/+-]*))[ \t]*\r?$/;
+
+/** What most pages have, lines of a name and a text that can mean nothing else in YAML; `undefined` for anything more. */
+function readPlain(block: string): Record<string, string> | undefined {
+  const data: Record<string, string> = {};
+  for (const line of block.split('\n')) {
+    const [, name = '', quoted, bare = ''] = plainLine.exec(line) ?? [];
+    if (name === '' || name in data || /^(?:true|false|null)\s*$/i.test(bare)) return undefined;
+    data[name] = quoted ?? bare.trimEnd();
+  }
+  return data;
 }
 
 function toRecord(value: unknown): Record<string, unknown> {

@@ -3,6 +3,19 @@
  * changes, so places in messages stay true to the source.
  */
 export function mapProseLines(text: string, rewrite: (line: string) => string): string {
+  return mapLines(text, rewrite, (line) => line);
+}
+
+/** A page without what stands in its fenced code blocks. */
+export function withoutFencedCode(text: string): string {
+  return mapLines(
+    text,
+    (line) => line,
+    () => '',
+  );
+}
+
+function mapLines(text: string, rewrite: (line: string) => string, code: (line: string) => string): string {
   let fence: string | undefined;
   return text
     .split('\n')
@@ -10,11 +23,11 @@ export function mapProseLines(text: string, rewrite: (line: string) => string): 
       const marker = /^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$/.exec(line);
       if (fence !== undefined) {
         if (marker?.[1]?.startsWith(fence) && marker[2]?.trim() === '') fence = undefined;
-        return line;
+        return code(line);
       }
       if (marker?.[1] && !(marker[1].startsWith('`') && marker[2]?.includes('`'))) {
         fence = marker[1];
-        return line;
+        return code(line);
       }
       return rewrite(line);
     })

@@ -16,6 +16,9 @@ export class FileFacts {
   readonly reads = new Set<string>();
   readonly #root: string;
   readonly #earlier: FileRecords;
+  /** Files read so far, as long as they are few: several facts are asked of each. */
+  readonly #bytes = new Map<string, Buffer>();
+  #room = 16 * 1024 * 1024;
 
   constructor(root: string, earlier: FileRecords) {
     this.#root = root;
@@ -39,11 +42,20 @@ export class FileFacts {
   fact<Fact>(path: string, name: string, derive: (text: string, path: string) => Fact): Fact {
     const record = this.recordOf(path);
     if (name in record.facts) return record.facts[name] as Fact;
-    const bytes = readFileSync(join(this.#root, path));
+    const bytes = this.#bytes.get(path) ?? this.#read(path);
     const fact = derive(toText(bytes), path);
     // Someone may have written the file since it was digested.
     if (hash('sha256', bytes) === record.digest) record.facts[name] = fact;
     return fact;
+  }
+
+  #read(path: string): Buffer {
+    const bytes = readFileSync(join(this.#root, path));
+    if (bytes.length <= this.#room) {
+      this.#bytes.set(path, bytes);
+      this.#room -= bytes.length;
+    }
+    return bytes;
   }
 
   #look(path: string): FileRecord {
@@ -51,7 +63,7 @@ export class FileFacts {
     const file = join(this.#root, path);
     const stamp = readStamp(file);
     if (earlier && isSameStamp(stamp, earlier.stamp)) return earlier;
-    const digest = hash('sha256', readFileSync(file));
+    const digest = hash('sha256', this.#read(path));
     const trusted = stamp && isSettled(stamp, Date.now()) ? stamp : undefined;
     return { stamp: trusted, digest, facts: earlier?.digest === digest ? earlier.facts : {} };
   }

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../config/site-config.ts';
+import { withoutFencedCode } from '../markdown/prose-lines.ts';
 import type { KeepText } from '../plan-site.ts';
 import type { Source } from '../source/source.ts';
 
@@ -52,10 +53,12 @@ function collectClassNames(source: Source): Set<string> {
   return names;
 }
 
-/** Names in the class attributes of a page, and every word in the strings of a script. */
+/** Names in the class attributes of a page, but for its code blocks, and every word in the strings of a script. */
 export function readClassNames(text: string, file: string): string[] {
   if (!text.includes('class')) return [];
-  return [...new Set(/\.[jt]sx?$/i.test(file) ? stringTokens(text) : attributeTokens(text))];
+  if (/\.[jt]sx?$/i.test(file)) return [...new Set(stringTokens(text))];
+  if (text.search(classAttribute) === -1) return [];
+  return [...new Set(attributeTokens(withoutFencedCode(text)))];
 }
 
 const classAttribute = /\bclass(?:Name)?\s*=\s*(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\})/g;

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { serialize, setFlagsFromString } from 'node:v8';
+import type { Tinypool } from 'tinypool';
+import { workerStackMegabytes } from './markdown/deep-nesting.ts';
+import { packageFolder } from './package-folder.ts';
+import type { RenderPlan } from './render-plan.ts';
+import type { PageOutcome, PageTask } from './write-page.ts';
+
+/** Trees of a page die young when there is room for them: on 1,001 pages a fifth less memory at the peak. */
+const youngGenerationMegabytes = 96;
+
+/** With more pages than this, threads keep garbage for a shorter time: it would be most of the memory in use. */
+const manyPages = 4_000;
+
+/** Room for the plan in memory that threads share; only what is used is taken (bytes). */
+const largestPlan = 2 ** 30;
+
+/** What a thread is started with: the plan, once it is made, and whether pages will be parsed at all. */
+export type PoolData = { plan: SharedArrayBuffer; isParsing: boolean };
+
+/** One message to a thread. `plan` counts the plans: a thread reads the plan again when it has an older one. */
+export type PageBatch = { plan: number; tasks: readonly PageTask[] };
+
+export type PagePoolOptions = {
+  /** About how many pages there will be. */
+  pageCount: number;
+  threads?: number;
+  /** Whether pages have to be parsed: threads load what that needs before they have anything to do. */
+  isParsing: boolean;
+};
+
+/**
+ * Threads that write pages. They can be started before there is a plan, and then load their code while it is made.
+ * Whoever starts them closes them.
+ */
+export class PagePool {
+  readonly #plan = new SharedArrayBuffer(0, { maxByteLength: largestPlan });
+  readonly #pool: Promise<Tinypool>;
+  #plans = 0;
+
+  constructor({ pageCount, threads = availableParallelism(), isParsing }: PagePoolOptions) {
+    this.#pool = this.#start(threads, pageCount > manyPages, { plan: this.#plan, isParsing });
+    // Whoever runs the first batch hears of it.
+    this.#pool.catch(() => {});
+  }
+
+  async #start(threads: number, isLarge: boolean, workerData: PoolData): Promise<Tinypool> {
+    const { Tinypool } = await import('tinypool');
+    if (isLarge) setFlagsFromString('--heap-growing-percent=40');
+    return new Tinypool({
+      filename: workerFile(),
+      minThreads: threads,
+      maxThreads: threads,
+      workerData,
+      resourceLimits: {
+        stackSizeMb: workerStackMegabytes,
+        maxYoungGenerationSizeMb: isLarge ? youngGenerationMegabytes / 4 : youngGenerationMegabytes,
+      },
+    });
+  }
+
+  /** From now on pages are written by this plan. Not to be called while batches are under way. */
+  follow(plan: RenderPlan): void {
+    const bytes = serialize(plan);
+    if (bytes.length > this.#plan.byteLength) this.#plan.grow(bytes.length);
+    new Uint8Array(this.#plan).set(bytes);
+    this.#plans += 1;
+  }
+
+  /** Writes the pages of one batch. Throws the signal's reason when aborted. */
+  async write(tasks: readonly PageTask[], signal: AbortSignal | undefined): Promise<PageOutcome[]> {
+    const pool = await this.#pool;
+    const batch: PageBatch = { plan: this.#plans, tasks };
+    return pool.run(batch, signal ? { signal } : {});
+  }
+
+  async close(): Promise<void> {
+    await (await this.#pool).destroy();
+  }
+}
+
+/** The worker beside this module when it runs from source, else the built one. */
+function workerFile(): string {
+  const source = new URL('./worker.ts', import.meta.url);
+  return existsSync(source) ? source.href : pathToFileURL(join(packageFolder(), 'dist/worker.js')).href;
+}
