@@ -1,18 +1,22 @@
+import { enableCompileCache } from 'node:module';
 import { deserialize } from 'node:v8';
 import { workerData } from 'node:worker_threads';
-import { openPackStore } from './cache/pack-store.ts';
-import { createMemoryStore } from './cache/record-store.ts';
 import type { PageBatch, PoolData } from './page-pool.ts';
 import type { RenderPlan } from './render-plan.ts';
-import { createPageWriter, type PageOutcome, type PageTask } from './write-page.ts';
+import type { PageOutcome, PageTask } from './write-page.ts';
 
 const [, data] = workerData as [unknown, PoolData];
 
-let followed = 0;
-let writePage: (task: PageTask) => Promise<PageOutcome>;
-
+// Threads do not take over where compiled code is kept.
+if (data.compileCache !== undefined) enableCompileCache(data.compileCache);
+const { openPackStore } = await import('./cache/pack-store.ts');
+const { createMemoryStore } = await import('./cache/record-store.ts');
+const { createPageWriter } = await import('./write-page.ts');
 // Failing to load is told by the page that needs it.
 if (data.isParsing) import('./article-renderer.ts').catch(() => {});
+
+let followed = 0;
+let writePage: (task: PageTask) => Promise<PageOutcome>;
 
 /** Writes one batch of pages, in the order given. */
 export default async function writeBatch({ plan, tasks }: PageBatch): Promise<PageOutcome[]> {

@@ -17,6 +17,8 @@ export type ListContext = {
   /** Address of the file with a branch's list, for sidebars too long to write into every page. */
   branchFile: ((key: string) => string | undefined) | undefined;
   strings: InterfaceStrings;
+  /** Items that look the same on every page of the current page's folder, once they were rendered. */
+  known?: Map<NavigationItem, Html> | undefined;
 };
 
 /** Where a list stands: its depth, and its key, which is made of positions such as `0.3.1`. */
@@ -78,6 +80,15 @@ function renderMore(
 }
 
 function renderItem(item: NavigationItem, position: ListPosition, context: ListContext): Html | null {
+  if (isOnTheWay(item, context)) return renderAnew(item, position, context);
+  const known = context.known?.get(item);
+  if (known) return known;
+  const rendered = renderAnew(item, position, context);
+  if (rendered) context.known?.set(item, rendered);
+  return rendered;
+}
+
+function renderAnew(item: NavigationItem, position: ListPosition, context: ListContext): Html | null {
   if (item.type === 'link') {
     const { site, place } = context;
     return html`<li><a href="${settingAddress(item.href, site, place)}">${renderNavigationIcon(item.icon, site, place)}<span>${item.title}</span>${renderTag(item.tag)}</a></li>`;

@@ -1,4 +1,4 @@
-import type { Division } from '../navigation/navigation.ts';
+import type { Division, NavigationItem } from '../navigation/navigation.ts';
 import { type Html, html, trusted } from './html.ts';
 import { interfaceStrings } from './interface-strings.ts';
 import { divisionLink } from './links.ts';
@@ -42,6 +42,41 @@ function renderPages(division: Division, site: SiteModel, page: PageModel): Html
       ? (key) => site.files.get(sidebarFileName(division, key))
       : undefined,
     strings: interfaceStrings(page.language),
+    known: knownItems(division, site, page),
   };
   return renderList(division.sidebar, { depth: 0, key: '' }, context);
+}
+
+type KnownItems = { folder: string; site: SiteModel; items: Map<NavigationItem, Html>; several: Set<string> };
+
+const known = new WeakMap<Division, KnownItems>();
+
+/**
+ * What was rendered for other pages of the same folder: most of a sidebar is the same for all of them. Not for a page that
+ * stands in it several times, or for a group: it may be the current one inside of what is the same for all others.
+ */
+function knownItems(
+  division: Division,
+  site: SiteModel,
+  { path }: PageModel,
+): KnownItems['items'] | undefined {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  let found = known.get(division);
+  if (found?.site !== site) found = { folder, site, items: new Map(), several: standSeveralTimes(division) };
+  else if (found.folder !== folder) found = { ...found, folder, items: new Map() };
+  known.set(division, found);
+  return found.several.has(path) ? undefined : found.items;
+}
+
+function standSeveralTimes({ sidebar }: Division): Set<string> {
+  const once = new Set<string>();
+  const several = new Set<string>();
+  const visit = (item: NavigationItem) => {
+    if (item.type === 'link') return;
+    const path = item.type === 'page' ? item.path : item.root;
+    if (path !== undefined) (item.type === 'group' || once.has(path) ? several : once).add(path);
+    if (item.type === 'group') item.children.forEach(visit);
+  };
+  sidebar.forEach(visit);
+  return several;
 }

@@ -13,13 +13,16 @@ export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
+const slash = '/'.charCodeAt(0);
+
 /** Relative address from one file of the bundle to another, both by their paths below the root. */
 export function relativeAddress(from: string, to: string): string {
-  const source = from.split('/').slice(0, -1);
-  const target = to.split('/');
   let shared = 0;
-  while (shared < source.length && shared < target.length - 1 && source[shared] === target[shared])
-    shared += 1;
-  const address = '../'.repeat(source.length - shared) + encodePath(target.slice(shared).join('/'));
-  return address.split('/')[0]?.includes(':') ? `./${address}` : address;
+  for (let at = 0; at < from.length && from.charCodeAt(at) === to.charCodeAt(at); at += 1) {
+    if (from.charCodeAt(at) === slash) shared = at + 1;
+  }
+  let address = '';
+  for (let at = shared; at < from.length; at += 1) if (from.charCodeAt(at) === slash) address += '../';
+  const rest = to.slice(shared);
+  return address + (/^[\w./-]*$/.test(rest) ? rest : encodePath(rest));
 }
