@@ -23,11 +23,12 @@ const pagesFolder = 'pages';
 const recordsName = 'records';
 const memoryName = 'memory';
 
-type RangeOptions = Omit<RenderOptions, 'output' | 'archives' | 'archiveFolder' | 'cacheFolder'>;
+type RangeOptions = Omit<RenderOptions, 'output' | 'archiveFolder' | 'cacheFolder'>;
 
 /**
  * Renders one range of a site's pages into `folder`, which `joinRange` takes on any machine. The options are those of
- * the whole render; options that depend on all pages at once, such as `vendorAssets`, are not possible.
+ * the whole render; options that depend on all pages at once, such as `vendorAssets`, are not possible. For `archives`
+ * the range's part of them is compressed already.
  */
 export async function renderRange(
   given: RangeOptions,

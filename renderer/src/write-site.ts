@@ -13,6 +13,7 @@ import {
   recordKeys,
   requireSearchPage,
 } from './cache/page-records.ts';
+import { pieceKey, readPiece, writePiece } from './cache/piece-records.ts';
 import { createMemoryStore, type RecordStore } from './cache/record-store.ts';
 import { emptyMemory, type SiteMemory } from './cache/site-memory.ts';
 import { checkSite } from './check/check-site.ts';
@@ -23,7 +24,7 @@ import { areForThreads, renderPages } from './render-pages.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { RenderOptions, RenderResult } from './render-site.ts';
 import { writeIndexes } from './search/write-index.ts';
-import { toArchiveFiles } from './site/archive-files.ts';
+import { toArchiveFiles, toPageFiles } from './site/archive-files.ts';
 import type { ArchiveFile } from './site/archive-pieces.ts';
 import { reportExternalAssets, type Vendored, vendorAssets } from './site/external-assets.ts';
 import { homePage } from './site/home-page.ts';
@@ -97,7 +98,7 @@ function startThreads({ paths }: RenderOptions, cache: RenderCache | undefined):
   return areForThreads(pageCount) ? new PagePool({ pageCount, isParsing: true }) : undefined;
 }
 
-/** A share of the pages: the `index`-th of `count` parts of about the same number, in reading order, from 0. */
+/** A share of the pages: the `index`-th of `count` parts of about the same number, by path, from 0. */
 export type PageRange = { index: number; count: number };
 
 /** Renders one range of the pages and nothing else, for a render elsewhere that joins the ranges. */
@@ -108,14 +109,15 @@ export async function writeRange(
 ): Promise<{ pageCount: number; memory: SiteMemory }> {
   const rendering = await openRendering(options, cache);
   const { site, store, next } = rendering;
-  const paths = [...site.plan.navigation.pages.keys()];
+  const paths = [...site.plan.navigation.pages.keys()].sort();
   const share = paths.slice(
     Math.floor((index * paths.length) / count),
     Math.floor(((index + 1) * paths.length) / count),
   );
   try {
     const pages = await writePages(site.plan, rendering, share);
-    store.commit(new Set([...next.pages.values()].flatMap(recordKeys)));
+    const pieces = await keepPieces(pages, rendering);
+    store.commit(new Set([...next.pages.values()].flatMap(recordKeys).concat(pieces)));
     return { pageCount: pages.length, memory: { ...next, plan: undefined } };
   } finally {
     store.close();
@@ -127,6 +129,24 @@ async function closeThreads(rendering: Rendering): Promise<void> {
   const { pool } = rendering;
   rendering.pool = undefined;
   await pool?.close();
+}
+
+/** Compresses what the archives of the site will hold of these pages. Gives the keys of the records. */
+async function keepPieces(pages: readonly WrittenPage[], { options, store }: Rendering): Promise<string[]> {
+  if (!options.archives?.length) return [];
+  const { deflatePieces } = await import('./site/write-archive.ts');
+  const written = new Map(pages.flatMap((page) => page.written.map((file) => [file.path, file])));
+  const files = toPageFiles(
+    written,
+    pages.map(({ path }) => path),
+  );
+  const contents = { folder: options.output, files };
+  const keys: string[] = [];
+  for await (const { key, ...piece } of deflatePieces(options.archives, contents, { level: archiveLevel })) {
+    writePiece(store, key, piece);
+    keys.push(pieceKey({ key }));
+  }
+  return keys;
 }
 
 type Ready = Pick<Rendering, 'site' | 'readShared' | 'isReused'>;
@@ -326,7 +346,7 @@ function finish({ options, writer }: Rendering, pages: readonly WrittenPage[]): 
 }
 
 /** Archives whose contents stay the same are left alone. */
-async function writeArchives(contents: Contents, { options, earlier, next }: Rendering) {
+async function writeArchives(contents: Contents, { options, store, earlier, next }: Rendering) {
   if (!options.archives?.length) return [];
   const folder = options.archiveFolder ?? dirname(options.output);
   const kept = new Map(
@@ -337,7 +357,7 @@ async function writeArchives(contents: Contents, { options, earlier, next }: Ren
   );
   const targets = options.archives.map((format) => ({ format, target: join(folder, `bundle.${format}`) }));
   const missing = targets.filter(({ target }) => !kept.has(target));
-  const made = await packSite(missing, contents, options);
+  const made = await packSite(missing, contents, { options, store });
   const archives = new Map([...kept, ...made.map((archive) => [archive.file, archive] as const)]);
   const written = targets.flatMap(({ target }) => archives.get(target) ?? []);
   next.archives = written.map((archive) => ({
@@ -348,8 +368,19 @@ async function writeArchives(contents: Contents, { options, earlier, next }: Ren
   return written;
 }
 
-async function packSite(targets: ArchiveTarget[], { files }: Contents, { output: folder }: RenderOptions) {
+async function packSite(
+  targets: ArchiveTarget[],
+  { files }: Contents,
+  { options, store }: Pick<Rendering, 'options' | 'store'>,
+) {
   if (targets.length === 0) return [];
   const { writeArchives } = await import('./site/write-archive.ts');
-  return writeArchives(targets, { folder, files }, { level: 6 });
+  return writeArchives(
+    targets,
+    { folder: options.output, files },
+    { level: archiveLevel, readPiece: (key) => readPiece(store, key) },
+  );
 }
+
+/** Of the compression of archives, from 1 to 9. */
+const archiveLevel = 6;

@@ -31,7 +31,10 @@ async function compare(indexes: number[], change = (_folder: string) => {}) {
   for (const index of indexes) {
     const copy = join(folder, `copy-${index}`);
     cpSync(source, copy, { recursive: true });
-    await renderRange({ source: copy, siteUrl }, join(folder, `range-${index}`), { index, count: 3 });
+    await renderRange({ source: copy, siteUrl, archives }, join(folder, `range-${index}`), {
+      index,
+      count: 3,
+    });
   }
   change(folder);
   const target = { source, output: join(folder, 'joined/site'), cacheFolder: join(folder, 'cache') };

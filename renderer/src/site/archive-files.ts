@@ -20,21 +20,22 @@ export function toArchiveFiles(
   const ofPages = toPageFiles(written, pages);
   const taken = new Set([manifestFile, ...ofPages.map(({ path }) => path)]);
   const others = [...written.keys()].filter((path) => !taken.has(path)).sort();
-  return [
-    ...toFiles(written, [manifestFile]),
-    ...ofPages,
-    ...toFiles(written, others).map((file, index) => ({ ...file, isStart: index === 0 })),
-  ];
+  return [...toFiles(written, [manifestFile]), ...markFirst(ofPages), ...markFirst(toFiles(written, others))];
 }
 
 /** The documents of pages, given by path. */
-function toPageFiles(written: ReadonlyMap<string, WrittenFile>, pages: readonly string[]): ArchiveFile[] {
-  return pages.flatMap((page, index) =>
-    toFiles(written, [pageFile(page), markdownFile(page)]).map((file, position) => ({
-      ...file,
-      isStart: position === 0 && (index === 0 || isStart(page)),
-    })),
-  );
+export function toPageFiles(
+  written: ReadonlyMap<string, WrittenFile>,
+  pages: readonly string[],
+): ArchiveFile[] {
+  return pages.flatMap((page) => {
+    const [first, ...others] = toFiles(written, [pageFile(page), markdownFile(page)]);
+    return first ? [{ ...first, isStart: isStart(page) }, ...others] : [];
+  });
+}
+
+function markFirst(files: readonly ArchiveFile[]): ArchiveFile[] {
+  return files.map((file, index) => (index === 0 ? { ...file, isStart: true } : file));
 }
 
 function isStart(page: string): boolean {

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 
 /** A file to pack, at a path below the folder that is packed. */
@@ -123,7 +122,9 @@ function toEntry(file: ArchiveFile, folder: string): Part {
     const tar = pack();
     tar.entry(describe(file), readSmall(file, folder));
     tar.finalize();
-    return (await buffer(tar)).subarray(0, -endOfTar);
+    const blocks: Uint8Array[] = [];
+    for await (const block of tar) if (block instanceof Uint8Array) blocks.push(block);
+    return Buffer.concat(blocks).subarray(0, -endOfTar);
   };
   return { key: `${sha256} ${path}`, size: size + padding(file), read };
 }

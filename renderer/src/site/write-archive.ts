@@ -35,6 +35,27 @@ export async function writeArchives(
   );
 }
 
+/**
+ * Compresses what archives of these formats hold of files, for a site of which they are a part: but for what lies before
+ * the first start and after the last, which is compressed together with other files.
+ */
+export async function* deflatePieces(
+  formats: readonly ArchiveFormat[],
+  contents: ArchiveContents,
+  options: DeflateOptions,
+): AsyncGenerator<DeflatedPiece & { key: string }> {
+  const pieces = formats.flatMap((format) => [...wholePieces(format, contents)]);
+  const deflated = deflateAhead(pieces, createPieceDeflater(pieces, options));
+  for (const { key } of pieces) for await (const piece of take(deflated, 1)) yield { key, ...piece };
+}
+
+function wholePieces(format: ArchiveFormat, contents: ArchiveContents): Piece[] {
+  if (format === 'zip') return [...piecesOf(format, contents)];
+  const { folder, files } = contents;
+  const first = files.findIndex(({ isStart }) => isStart);
+  return first < 0 ? [] : [...piecesOf(format, { folder, files: files.slice(first) })].slice(0, -1);
+}
+
 function piecesOf(format: ArchiveFormat, { folder, files }: ArchiveContents): Iterable<Piece> {
   return format === 'zip' ? toZipPieces(files, folder) : toTarPieces(files, folder);
 }
