@@ -90,7 +90,7 @@ async function renderSource(
 ): Promise<Article> {
   const snippets = createSnippetReader({ readText }, plan);
   const text = page.isGenerated ? referenceText(page, plan) : (readText(page.file) ?? '');
-  const { tree, messages, isAsWritten } = parsePage({ file: page.file, text }, plan, snippets.readModule);
+  const { tree, messages, written } = parsePage({ file: page.file, text }, plan, snippets.readModule);
   const found: Diagnostic[] = [...messages];
   const context: ExpandContext = {
     file: page.file,
@@ -124,7 +124,7 @@ async function renderSource(
     markdown:
       toMarkdown(expansion.tree, page, article.leadingHeading, {
         ...services,
-        written: isAsWritten && expansion.isPlain ? text : undefined,
+        written: expansion.isPlain ? written : undefined,
       }) + referenceMarkdown(page, plan),
     features: [
       ...article.features,

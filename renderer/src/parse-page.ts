@@ -9,8 +9,8 @@ import type { Source } from './source/source.ts';
 type Parsed = {
   tree: Root;
   messages: Diagnostic[];
-  /** Whether the tree holds the text as it was given, and nothing else: its places count in it. */
-  isAsWritten: boolean;
+  /** The text whose places the tree's nodes tell; missing when nodes of other files are among them. */
+  written: string | undefined;
 };
 
 /**
@@ -28,18 +28,26 @@ export function parsePage(
   const parse = (text: string, path: string) => parseText(text, path, plan).tree;
   const own = new Set(parsed.tree.children);
   const messages = expandIncludes(parsed.tree, file, { readText: readIncluded, parse });
-  const isAsWritten = parsed.isAsWritten && parsed.tree.children.every((node) => own.has(node));
-  return { tree: parsed.tree, messages: [...parsed.messages, ...messages], isAsWritten };
+  const isOwn = parsed.tree.children.every((node) => own.has(node));
+  return {
+    tree: parsed.tree,
+    messages: [...parsed.messages, ...messages],
+    written: isOwn ? parsed.written : undefined,
+  };
 }
 
 function parseText(text: string, file: string, plan: RenderPlan): Parsed {
   const format = plan.kind === 'plain' && !file.endsWith('.mdx') ? 'md' : 'mdx';
   const directives = hasDirectives(text);
-  const parsed = parseMarkdown(directives ? normalizeDirectives(text) : text, {
+  const {
+    tree,
+    messages,
+    text: written,
+  } = parseMarkdown(directives ? normalizeDirectives(text) : text, {
     file,
     format,
     directives,
     latex: plan.config.styling?.latex,
   });
-  return { ...parsed, isAsWritten: !directives && parsed.text === text };
+  return { tree, messages, written };
 }

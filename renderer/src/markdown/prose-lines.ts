@@ -20,7 +20,7 @@ function mapLines(text: string, rewrite: (line: string) => string, code: (line: 
   return text
     .split('\n')
     .map((line) => {
-      const marker = /^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$/.exec(line);
+      const marker = /```|~~~/.test(line) ? /^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$/.exec(line) : null;
       if (fence !== undefined) {
         if (marker?.[1]?.startsWith(fence) && marker[2]?.trim() === '') fence = undefined;
         return code(line);
