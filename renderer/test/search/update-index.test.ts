@@ -71,3 +71,9 @@ test('pages with another number of sections ask for a new index', () => {
   const keys = names.map((name) => (name === 'page-xx2' ? 'shorter' : name));
   expect(updateIndex(state, keys, (key) => (key === 'shorter' ? shorter : read(key)))).toBeUndefined();
 });
+
+test('words that no page has any more go', () => {
+  const { read, keys } = createRecords({ 'page-xx2': 'apple zebra', 'page-8': 'zebra' });
+  const earlier = createIndexState(keys, read);
+  expect(updateIndex(earlier, names, read)?.state).toEqual(createIndexState(names, read));
+});
