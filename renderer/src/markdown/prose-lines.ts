@@ -34,10 +34,14 @@ function mapLines(text: string, rewrite: (line: string) => string, code: (line: 
     .join('\n');
 }
 
-/** Rewrites the parts of a line that are not inline code. */
-export function outsideInlineCode(line: string, rewrite: (prose: string) => string): string {
+/** Rewrites the parts of a line that are not inline code, and the inline code too where that is wanted. */
+export function outsideInlineCode(
+  line: string,
+  rewrite: (prose: string) => string,
+  rewriteCode = (code: string) => code,
+): string {
   if (!line.includes('`')) return rewrite(line);
   return line.replace(/(`+)(?:(?!\1).)+?\1(?!`)|[^`]+/g, (part) =>
-    part.startsWith('`') ? part : rewrite(part),
+    part.startsWith('`') ? rewriteCode(part) : rewrite(part),
   );
 }

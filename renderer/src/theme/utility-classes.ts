@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config/site-config.ts';
-import { withoutFencedCode } from '../markdown/prose-lines.ts';
+import { outsideInlineCode, withoutFencedCode } from '../markdown/prose-lines.ts';
 import type { KeepText } from '../plan-site.ts';
 import type { Source } from '../source/source.ts';
 
@@ -53,12 +53,26 @@ function collectClassNames(source: Source): Set<string> {
   return names;
 }
 
-/** Names in the class attributes of a page, but for its code blocks, and every word in the strings of a script. */
+/** Names in the class attributes of a page, but for its code, and every word in the strings of a script. */
 export function readClassNames(text: string, file: string): string[] {
   if (!text.includes('class')) return [];
   if (/\.[jt]sx?$/i.test(file)) return [...new Set(stringTokens(text))];
   if (text.search(classAttribute) === -1) return [];
-  return [...new Set(attributeTokens(withoutFencedCode(text)))];
+  return [...new Set(attributeTokens(withoutCode(text)))];
+}
+
+/** Code is shown, not used; but what looks like a code span may be a template of JSX that makes a class. */
+function withoutCode(text: string): string {
+  return withoutFencedCode(text)
+    .split('\n')
+    .map((line) =>
+      outsideInlineCode(
+        line,
+        (prose) => prose,
+        (code) => (code.search(classAttribute) === -1 ? code : ''),
+      ),
+    )
+    .join('\n');
 }
 
 const classAttribute = /\bclass(?:Name)?\s*=\s*(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\})/g;

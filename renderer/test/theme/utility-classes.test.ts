@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
 import { renderFolder } from '../render-folder.ts';
 
-test('classes in code blocks bring no styles, those beside them do', async () => {
-  const page = '<p class="mt-4">Text</p>\n\n```html\n<p class="pb-16">Code</p>\n```\n';
+test('classes in code bring no styles, those beside them do', async () => {
+  const page =
+    '<p class="mt-4">Text</p>\n\nWrite `<b class="pt-16">`.\n\n```html\n<p class="pb-16">Code</p>\n```\n';
   const site = await renderFolder({ 'index.md': page });
   const style = site.read(site.files.find((file) => /site\..*css$/.test(file)) ?? '');
   expect(style).toContain('.mt-4');
-  expect(style).not.toContain('.pb-16');
+  expect(style).not.toMatch(/\.p[bt]-16/);
+});
+
+test('classes that templates of JSX make have styles', async () => {
+  const page = 'export const wide = true\n\n<div className={`mb-8 ${wide ? "pl-16" : ""}`}>Text</div>\n';
+  const site = await renderFolder({
+    'docs.json': JSON.stringify({ name: 'S', navigation: { pages: ['index'] } }),
+    'index.mdx': page,
+  });
+  const style = site.read(site.files.find((file) => /site\..*css$/.test(file)) ?? '');
+  expect(style).toContain('.mb-8');
+  expect(style).toContain('.pl-16');
 });
