@@ -57,7 +57,7 @@ export async function packRange(folder: string, target: string): Promise<Written
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort()
-    .map((path) => ({ path, size: statSync(join(folder, path)).size, sha256: '', isStart: false }));
+    .map((path) => ({ path, size: statSync(join(folder, path)).size, contents: path, isStart: false }));
   const [archive] = await writeArchives([{ format: 'tar.gz', target }], { folder, files }, { level: 1 });
   if (archive === undefined) throw new Error(`No archive was written to ${target}`);
   return archive;

@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { joinRange, renderRange, renderSite } from 'offprint';
+import { joinRange, packRange, renderRange, renderSite } from 'offprint';
+import { unpackArchive } from 'offprint/archive';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeFiles } from './render-folder.ts';
 
@@ -54,6 +55,16 @@ test('ranges of three workers give the bytes of one render, which renders no pag
   const { joined, plain, found } = await compare([0, 1, 2]);
   expect(joined).toBe(plain);
   expect(found).toBe(10);
+});
+
+test('a range comes out of its pack as it went in, however large', async () => {
+  const { folder } = arrange();
+  const files = { 'pages/one.html': 'one '.repeat(400_000), 'records/two.pack': 'two '.repeat(400_000) };
+  writeFiles(join(folder, 'range'), files);
+  const { file } = await packRange(join(folder, 'range'), join(folder, 'range.tar.gz'));
+  await unpackArchive(file, join(folder, 'unpacked'));
+  for (const [path, text] of Object.entries(files))
+    expect(readFileSync(join(folder, 'unpacked', path), 'utf8') === text, path).toBe(true);
 });
 
 test('a range that never came is rendered with the rest', async () => {

@@ -45,6 +45,8 @@ function isStart(page: string): boolean {
 function toFiles(written: ReadonlyMap<string, WrittenFile>, paths: readonly string[]): ArchiveFile[] {
   return paths.flatMap((path) => {
     const { size, sha256 } = written.get(path) ?? {};
-    return size === undefined || sha256 === undefined ? [] : [{ path, size, sha256, isStart: false }];
+    return size === undefined || sha256 === undefined
+      ? []
+      : [{ path, size, contents: sha256, isStart: false }];
   });
 }

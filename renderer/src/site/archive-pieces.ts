@@ -7,7 +7,8 @@ import { pack } from 'tar-stream';
 export type ArchiveFile = {
   path: string;
   size: number;
-  sha256: string;
+  /** Stands for what it holds: the same for two files only if both hold the same. */
+  contents: string;
   /** Whether it is compressed without regard to what comes before, so that whoever lacks that can compress it too. */
   isStart: boolean;
 };
@@ -72,13 +73,13 @@ function toZeros(size: number): Part {
 }
 
 function toSlices(file: ArchiveFile, folder: string): Part[] {
-  const { path, size, sha256 } = file;
-  if (size < pieceSize) return [{ key: sha256, size, read: () => readSmall(file, folder) }];
+  const { path, size, contents } = file;
+  if (size < pieceSize) return [{ key: contents, size, read: () => readSmall(file, folder) }];
   return Array.from({ length: countPieces(file) }, (_, index) => {
     const start = index * pieceSize;
     const length = Math.min(pieceSize, size - start);
     return {
-      key: `${sha256} ${start}`,
+      key: `${contents} ${start}`,
       size: length,
       read: () => readSlice(join(folder, path), start, length),
     };
@@ -117,7 +118,7 @@ function padding({ size }: ArchiveFile): number {
 
 /** A whole small file with what surrounds it. */
 function toEntry(file: ArchiveFile, folder: string): Part {
-  const { path, size, sha256 } = file;
+  const { path, size, contents } = file;
   const read = async () => {
     const tar = pack();
     tar.entry(describe(file), readSmall(file, folder));
@@ -126,7 +127,7 @@ function toEntry(file: ArchiveFile, folder: string): Part {
     for await (const block of tar) if (block instanceof Uint8Array) blocks.push(block);
     return Buffer.concat(blocks).subarray(0, -endOfTar);
   };
-  return { key: `${sha256} ${path}`, size: size + padding(file), read };
+  return { key: `${contents} ${path}`, size: size + padding(file), read };
 }
 
 /** What the packer gives before it gives the contents; long names take more than one block. */
@@ -135,13 +136,13 @@ function toHeader(file: ArchiveFile): Part {
     const { promise, resolve } = Promise.withResolvers<Uint8Array>();
     const tar = pack();
     const blocks: Uint8Array[] = [];
-    const contents = Buffer.alloc(1);
+    const mark = Buffer.alloc(1);
     tar.on('data', (chunk) => {
-      if (chunk instanceof Uint8Array && chunk !== contents) return void blocks.push(chunk);
+      if (chunk instanceof Uint8Array && chunk !== mark) return void blocks.push(chunk);
       resolve(Buffer.concat(blocks));
       tar.destroy();
     });
-    tar.entry(describe(file)).write(contents);
+    tar.entry(describe(file)).write(mark);
     return promise;
   };
   return { key: `${file.size} ${file.path}`, size: 0, read };

@@ -17,11 +17,15 @@ export const lastBlock = Uint8Array.of(3, 0);
 
 const deflate = promisify<Uint8Array, object, Uint8Array>(deflateRaw);
 
+/** Room for what comes out, which rarely is more than half of what goes in (bytes). */
+const smallestChunk = 1024;
+const largestChunk = 64 * 1024;
+
 /** Compresses beside the main thread. `level` is from 1 to 9. */
 export async function deflatePiece(plain: Uint8Array, level: number): Promise<DeflatedPiece> {
   const deflated = await deflate(plain, {
     level,
-    chunkSize: 64 * 1024,
+    chunkSize: Math.min(Math.max(plain.length >> 1, smallestChunk), largestChunk),
     // The piece ends at a whole byte, and the next one does not refer to it.
     finishFlush: constants.Z_FULL_FLUSH,
   });
@@ -38,6 +42,7 @@ const polynomial = 0xedb8_8320;
  * first is multiplied by x to the power of the bits that follow, modulo the polynomial.
  */
 export function combineCrc32(first: number, { crc32: second, size }: Pick<DeflatedPiece, 'crc32' | 'size'>) {
+  if (first === 0) return second;
   let shift = one;
   let square = eightBits;
   for (let bytes = size; bytes > 0; bytes = Math.floor(bytes / 2)) {

@@ -29,7 +29,7 @@ async function pack() {
   const files = Object.entries(contents).map(([path, text]) => ({
     path,
     size: Buffer.byteLength(text),
-    sha256: createHash('sha256').update(text).digest('hex'),
+    contents: createHash('sha256').update(text).digest('hex'),
     isStart: path === 'last.html',
   }));
   const targets = (['tar.gz', 'zip'] as const).map((format) => ({
