@@ -7,13 +7,14 @@ const external = (id: string) => !/^(?:[./]|@oxc-project\/runtime\/)/.test(id);
 
 /**
  * The renderer holds all that it needs but its `dependencies`: those are native, bring files, or are seldom needed.
- * Starting the many small modules of a Markdown pipeline from `node_modules` takes longer than rendering a page.
+ * Starting the many small modules of a Markdown pipeline from `node_modules` takes longer than rendering a page. Of `refractor`
+ * the core and the grammars that are always there come along too; those of other languages are loaded when a page has them.
  */
 const rendererManifest: { dependencies: Record<string, string> } = JSON.parse(
   readFileSync('renderer/package.json', 'utf8'),
 );
-const isDependency = (id: string) =>
-  Object.keys(rendererManifest.dependencies).some((name) => id === name || id.startsWith(`${name}/`));
+const separate = Object.keys(rendererManifest.dependencies).filter((name) => name !== 'refractor');
+const isDependency = (id: string) => separate.some((name) => id === name || id.startsWith(`${name}/`));
 
 function nodePackage(
   folder: string,

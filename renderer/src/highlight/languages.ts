@@ -1,6 +1,18 @@
 import { createRequire } from 'node:module';
+import c from 'refractor/c';
+import clike from 'refractor/clike';
 import type { Syntax } from 'refractor/core';
 import { refractor } from 'refractor/core';
+import cpp from 'refractor/cpp';
+import css from 'refractor/css';
+import javascript from 'refractor/javascript';
+import json from 'refractor/json';
+import jsx from 'refractor/jsx';
+import markdown from 'refractor/markdown';
+import markup from 'refractor/markup';
+import tsx from 'refractor/tsx';
+import typescript from 'refractor/typescript';
+import yaml from 'refractor/yaml';
 
 const require = createRequire(import.meta.url);
 
@@ -174,20 +186,7 @@ const plain = new Set([
  * Grammars that others embed or copy if they happen to be there. They load first, always in this order, so that
  * a page's colours never hang on what its thread has rendered before.
  */
-const foundation = [
-  'markup',
-  'css',
-  'clike',
-  'javascript',
-  'typescript',
-  'jsx',
-  'tsx',
-  'yaml',
-  'json',
-  'c',
-  'cpp',
-  'markdown',
-];
+const foundation = { markup, css, clike, javascript, typescript, jsx, tsx, yaml, json, c, cpp, markdown };
 
 /** What these embed when it is there already. */
 const embedded: Readonly<Record<string, readonly string[]>> = {
@@ -215,7 +214,7 @@ const known = new Map<string, string | undefined>();
 export function loadLanguage(name: string): string | undefined | null {
   const wanted = name.toLowerCase();
   if (plain.has(wanted)) return undefined;
-  if (known.size === 0) for (const base of foundation) known.set(base, register(base));
+  if (known.size === 0) registerFoundation();
   if (!known.has(wanted)) known.set(wanted, register(aliases[wanted] ?? wanted));
   return known.get(wanted) ?? null;
 }
@@ -223,6 +222,13 @@ export function loadLanguage(name: string): string | undefined | null {
 /** Loads what the fences inside Markdown name: that grammar colours them only when theirs is there. */
 export function loadFencedLanguages(markdown: string): void {
   for (const [, name] of markdown.matchAll(/^\s*(?:```|~~~)+\s*([\w-]+)/gm)) loadLanguage(name ?? '');
+}
+
+function registerFoundation(): void {
+  for (const [name, syntax] of Object.entries(foundation)) {
+    refractor.register(syntax);
+    known.set(name, name);
+  }
 }
 
 function register(name: string): string | undefined {
