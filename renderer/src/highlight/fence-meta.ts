@@ -17,6 +17,10 @@ const token = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^}]*\})*)\}|(\S+))
 
 /** Parses fence meta. Bare words that are no option are the title. */
 export function parseFenceMeta(meta: string): FenceMeta {
+  return meta === '' ? nothingAsked : parseWords(meta);
+}
+
+function parseWords(meta: string): FenceMeta {
   const values = new Map<string, string>();
   const words: string[] = [];
   for (const [, name, double, single, braces, bare, range, word] of meta.matchAll(token)) {
@@ -42,6 +46,8 @@ export function parseFenceMeta(meta: string): FenceMeta {
     focus: toLines(values.get('focus')),
   };
 }
+
+const nothingAsked = parseWords('');
 
 /** Title of a fence, for the tab of a code group. */
 export function fenceTitle(meta: string): string | undefined {

@@ -13,6 +13,7 @@ import markup from 'refractor/markup';
 import tsx from 'refractor/tsx';
 import typescript from 'refractor/typescript';
 import yaml from 'refractor/yaml';
+import { forgetPlans } from './plan-grammar.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -237,6 +238,7 @@ function register(name: string): string | undefined {
   try {
     const { default: syntax } = require(`refractor/${name}`) as { default: Syntax };
     refractor.register(syntax);
+    forgetPlans();
     return name;
   } catch (error) {
     if (

@@ -5,7 +5,8 @@ import type { CodeOptions, ComponentContext } from '../components/component.ts';
 import { type FenceMeta, parseFenceMeta } from './fence-meta.ts';
 import type { HighlightedCode } from './highlighted-code.ts';
 import { loadFencedLanguages, loadLanguage } from './languages.ts';
-import { type Token, tokenize } from './tokens.ts';
+import type { Token } from './paint.ts';
+import { tokenize } from './tokens.ts';
 
 /** Blocks longer than this are shown without colours (characters). */
 const longestHighlighted = 200_000;
@@ -16,29 +17,31 @@ export function renderCode(options: CodeOptions, context: ComponentContext): Ele
   const marks = takeNotation(options.code);
   const tokens = toTokens(marks.code, options, context);
   const needsLines = meta.lines || meta.highlight.size > 0 || meta.focus.size > 0 || marks.lines.size > 0;
-  const code = element('code', {}, needsLines ? toLines(tokens, meta, marks.lines) : [toHighlighted(tokens)]);
-  const pre = element(
-    'pre',
-    {
-      tabIndex: 0,
-      ...(meta.focus.size > 0 ? { dataFocus: '' } : {}),
-      ...(meta.lines ? { dataLines: '' } : {}),
-    },
-    [code],
+  const code = element(
+    'code',
+    {},
+    needsLines ? toLines(tokens, meta, marks.lines) : [toHighlighted(marks.code, tokens)],
   );
+  const pre = element('pre', preProperties(meta), [code]);
   const bar =
     meta.title || meta.icon ? [h('div.op-code-title', [...context.icon(meta.icon), meta.title ?? ''])] : [];
-  return element(
-    'div',
-    {
-      className: ['op-code'],
-      ...(options.language ? { dataLanguage: options.language } : {}),
-      ...(meta.wrap ? { dataWrap: '' } : {}),
-      ...(meta.expandable ? { dataExpandable: '' } : {}),
-      ...(meta.nocopy ? { dataNocopy: '' } : {}),
-    },
-    [...bar, pre],
-  );
+  return element('div', blockProperties(options.language, meta), [...bar, pre]);
+}
+
+function preProperties(meta: FenceMeta): Properties {
+  const properties: Properties = { tabIndex: 0 };
+  if (meta.focus.size > 0) properties.dataFocus = '';
+  if (meta.lines) properties.dataLines = '';
+  return properties;
+}
+
+function blockProperties(language: string, meta: FenceMeta): Properties {
+  const properties: Properties = { className: ['op-code'] };
+  if (language) properties.dataLanguage = language;
+  if (meta.wrap) properties.dataWrap = '';
+  if (meta.expandable) properties.dataExpandable = '';
+  if (meta.nocopy) properties.dataNocopy = '';
+  return properties;
 }
 
 /** Without the selector to parse, of which thousands on a page would be felt. */
@@ -66,12 +69,12 @@ function toElement({ color, text }: Token): ElementContent {
   return element('i', { className: [color] }, [content]);
 }
 
-function toHighlighted(tokens: readonly Token[]): HighlightedCode {
-  let value = '';
+function toHighlighted(value: string, tokens: readonly Token[]): HighlightedCode {
+  const isPlain = !/[<&]/.test(value);
   let markup = '';
   for (const { color, text } of tokens) {
-    value += text;
-    markup += color === '' ? escapeText(text) : `<i class="${color}">${escapeText(text)}</i>`;
+    const escaped = isPlain ? text : escapeText(text);
+    markup += color === '' ? escaped : `<i class="${color}">${escaped}</i>`;
   }
   return { type: 'highlightedCode', value, markup };
 }

@@ -1,110 +1,85 @@
 import { refractor } from 'refractor/core';
-
-/** A stretch of code in one colour; `''` is the colour of the text itself. */
-export type Token = { color: string; text: string };
-
-/** Colour of a token by the highlighter's class: the names that follow `--op-hl-` in the theme, shortened. */
-const colors: Readonly<Record<string, string>> = {
-  keyword: 'k',
-  atrule: 'k',
-  rule: 'k',
-  important: 'k',
-  selector: 't',
-  tag: 't',
-  doctype: 'c',
-  prolog: 'c',
-  cdata: 'c',
-  comment: 'c',
-  string: 's',
-  char: 's',
-  'template-string': 's',
-  'attr-value': 's',
-  regex: 's',
-  url: 's',
-  'template-punctuation': 's',
-  'triple-quoted-string': 's',
-  function: 'f',
-  'function-variable': 'f',
-  'class-name': 'y',
-  builtin: 'y',
-  namespace: 'y',
-  'maybe-class-name': 'y',
-  number: 'n',
-  boolean: 'n',
-  constant: 'o',
-  symbol: 'o',
-  variable: 'v',
-  property: 'p',
-  key: 'p',
-  parameter: 'v',
-  'attr-name': 'a',
-  decorator: 'a',
-  annotation: 'a',
-  operator: 'u',
-  punctuation: 'u',
-  deleted: 'd',
-  inserted: 'i',
-  'deleted-sign': 'd',
-  'inserted-sign': 'i',
-  title: 'k',
-  bold: 'o',
-  code: 's',
-  'key-atrule': 'p',
-  section: 'y',
-  heading: 'k',
-};
-
-/** Prism's tokens, as refractor has them before it makes elements of them. */
-type PrismToken = { type: string; alias?: string | string[] | null; content: PrismStream };
-type PrismStream = string | PrismToken | readonly (string | PrismToken)[];
+import { colorOf } from './colors.ts';
+import { type GrammarStream, type GrammarToken, toStream } from './grammar-stream.ts';
+import { paint, type Token } from './paint.ts';
+import type { Grammar } from './plan-grammar.ts';
 
 /** Prism's own interface, which refractor inherits and does not declare. */
 type Prism = {
-  tokenize(code: string, grammar: unknown): PrismStream;
+  tokenize: typeof toStream;
   hooks: { run(name: string, environment: object): void };
 };
 
 const prism = refractor as unknown as Prism;
+// Some grammars call it from their hooks.
+prism.tokenize = toStream;
 
 /** Cuts code into tokens. `language` is a registered name. */
 export function tokenize(code: string, language: string): Token[] {
+  const { made, settled } = runHooks(code, language);
+  if (!made) return paint(settled.code, settled.grammar);
   const tokens: Token[] = [];
-  addStream(tokens, toStream(code, language), '');
+  addStream(tokens, made, '');
   return tokens;
 }
 
-/** What `refractor.highlight` does before it makes an element of every token, which takes as long as finding them. */
-function toStream(code: string, language: string): PrismStream {
-  const environment = { code, language, grammar: refractor.languages[language], tokens: '' as PrismStream };
-  prism.hooks.run('before-tokenize', environment);
-  environment.tokens = prism.tokenize(environment.code, environment.grammar);
-  prism.hooks.run('after-tokenize', environment);
-  return environment.tokens;
+/** What the hooks of grammars see, and may change. Its tokens are made when one of them asks for them. */
+class Environment {
+  code: string;
+  language: string;
+  grammar: Grammar;
+  /** The tokens, if anyone asked for them. */
+  made: GrammarStream | undefined;
+  /** What is to be cut into tokens, whatever is changed afterwards. */
+  settled: { code: string; grammar: Grammar };
+
+  constructor(code: string, language: string) {
+    this.code = code;
+    this.language = language;
+    this.grammar = refractor.languages[language] as Grammar;
+    this.settled = this;
+  }
+
+  settle(): void {
+    this.settled = { code: this.code, grammar: this.grammar };
+  }
+
+  get tokens(): GrammarStream {
+    this.made ??= toStream(this.settled.code, this.settled.grammar);
+    return this.made;
+  }
+
+  set tokens(tokens: GrammarStream) {
+    this.made = tokens;
+  }
 }
 
-function addStream(tokens: Token[], stream: PrismStream, color: string): void {
+function runHooks(code: string, language: string): Environment {
+  const environment = new Environment(code, language);
+  prism.hooks.run('before-tokenize', environment);
+  environment.settle();
+  prism.hooks.run('after-tokenize', environment);
+  return environment;
+}
+
+function addStream(tokens: Token[], stream: GrammarStream, color: string): void {
   if (typeof stream === 'string') push(tokens, color, stream);
   else if ('type' in stream) addToken(tokens, stream, color);
   else for (const part of stream) if (part) addStream(tokens, part, color);
 }
 
-function addToken(tokens: Token[], token: PrismToken, color: string): void {
-  const { type, alias, content } = token;
-  const names = [type, ...(alias ? [alias].flat() : [])];
-  const fenced = type === 'code-block' && typeof content === 'string' ? fencedLanguage(names) : undefined;
-  const inner = fenced !== undefined && typeof content === 'string' ? toStream(content, fenced) : content;
-  addStream(tokens, inner, colorOf(names) ?? color);
+function addToken(tokens: Token[], { type, alias, content }: GrammarToken, color: string): void {
+  const fenced = type === 'code-block' && typeof content === 'string' ? fencedLanguage(alias) : undefined;
+  const inner =
+    fenced !== undefined && typeof content === 'string' ? runHooks(content, fenced).tokens : content;
+  addStream(tokens, inner, colorOf(type, alias) ?? color);
 }
 
 /** The language of a fence inside Markdown, when its grammar is loaded. */
-function fencedLanguage(names: readonly string[]): string | undefined {
+function fencedLanguage(alias: GrammarToken['alias']): string | undefined {
+  const names = [alias ?? []].flat();
   const language = names.map((name) => /^language-(.+)/.exec(name)?.[1]).find((name) => name !== undefined);
   return language !== undefined && refractor.registered(language) ? language : undefined;
-}
-
-function colorOf(names: readonly string[]): string | undefined {
-  for (const name of names) if (Object.hasOwn(colors, name)) return colors[name];
-  return undefined;
 }
 
 /** White space joins whatever stands before it, and neighbours of one colour become one token. */
