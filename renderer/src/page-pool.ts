@@ -8,13 +8,15 @@ import type { Tinypool } from 'tinypool';
 import { workerStackMegabytes } from './markdown/deep-nesting.ts';
 import { packageFolder } from './package-folder.ts';
 import type { RenderPlan } from './render-plan.ts';
+import type { WrittenIndexes } from './search/write-index.ts';
+import type { WrittenFile } from './site/write-file.ts';
 import type { PageOutcome, PageTask } from './write-page.ts';
 
 /** Trees of a page die young when there is room for them; more room than this gains nothing. */
 const youngGenerationMegabytes = 48;
 
 /** With more pages than this, threads keep garbage for a shorter time: it would be most of the memory in use. */
-const manyPages = 4_000;
+export const manyPages = 4_000;
 
 /** Room for the plan in memory that threads share; only what is used is taken (bytes). */
 const largestPlan = 2 ** 30;
@@ -31,6 +33,17 @@ export type PoolData = {
 
 /** One message to a thread. `plan` counts the plans: a thread reads the plan again when it has an older one. */
 export type PageBatch = { plan: number; tasks: readonly PageTask[] };
+
+/** A search index to write anew. */
+export type IndexTask = {
+  output: string;
+  /** Keys of the records of a language's pages, in reading order. */
+  keys: ReadonlyMap<string, readonly string[]>;
+  records: ReadonlyMap<string, Uint8Array>;
+};
+
+/** The files of an index, and the index for the next render. */
+export type WrittenSearch = { files: WrittenFile[]; indexes: WrittenIndexes };
 
 export type PagePoolOptions = {
   /** About how many pages there will be. */
@@ -89,6 +102,15 @@ export class PagePool {
     const pool = await this.#pool;
     const batch: PageBatch = { plan: this.#plans, tasks };
     return pool.run(batch, signal ? { signal } : {});
+  }
+
+  /** Begins to write a search index in one of the threads. */
+  async beginIndex(task: IndexTask): Promise<{ done: Promise<WrittenSearch> }> {
+    const pool = await this.#pool;
+    const done: Promise<WrittenSearch> = pool.run(task, { name: 'writeIndex' });
+    // Whoever waits for it hears of it.
+    done.catch(() => {});
+    return { done };
   }
 
   async close(): Promise<void> {

@@ -17,7 +17,7 @@ export type RenderPagesOptions = {
   /** Where kept articles lie. */
   store: RecordStore;
   signal: AbortSignal | undefined;
-  /** Threads that were started beforehand; without them, threads are started when they are worth it. */
+  /** Threads that are open; without them, those for a few large pages are started for this once. */
   pool: PagePool | undefined;
   /** Called for every page as it is done, in no particular order. */
   onPage: (outcome: PageOutcome) => void;
@@ -28,16 +28,18 @@ export function areForThreads(pageCount: number): boolean {
   return pageCount >= fewestForThreads && availableParallelism() > 1;
 }
 
-/** Renders and writes pages, on all processors when there are many. Throws the signal's reason when aborted. */
+/** Threads for pages when they are worth it. */
+export function openPool(tasks: readonly PageTask[]): PagePool | undefined {
+  if (!areForThreads(workOf(tasks))) return undefined;
+  const threads = Math.min(availableParallelism(), Math.ceil(tasks.length / batchSize));
+  return new PagePool({ pageCount: tasks.length, threads, isParsing: !isMostlyKept(tasks) });
+}
+
+/** Renders and writes pages, on the threads of a pool when there are many. Throws the signal's reason when aborted. */
 export async function renderPages(plan: RenderPlan, options: RenderPagesOptions): Promise<void> {
   const { tasks, pool } = options;
   if (tasks.length === 0) return;
-  if (areForThreads(workOf(tasks))) {
-    const threads = Math.min(availableParallelism(), Math.ceil(tasks.length / batchSize));
-    return withPool(pool, { pageCount: tasks.length, threads, isParsing: !isMostlyKept(tasks) }, (open) =>
-      renderInThreads(open, plan, options),
-    );
-  }
+  if (pool && areForThreads(workOf(tasks))) return renderInThreads(pool, plan, options);
   const large = await renderHere(plan, options);
   if (large.length === 0) return;
   await withPool(pool, { pageCount: large.length, threads: 1, isParsing: true }, (open) =>

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { deserialize } from 'node:v8';
 import { workerData } from 'node:worker_threads';
-import type { PageBatch, PoolData } from './page-pool.ts';
+import type { IndexTask, PageBatch, PoolData, WrittenSearch } from './page-pool.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { PageOutcome, PageTask } from './write-page.ts';
 
@@ -24,6 +24,17 @@ export default async function writeBatch({ plan, tasks }: PageBatch): Promise<Pa
   const outcomes: PageOutcome[] = [];
   for (const task of tasks) outcomes.push(await writePage(task));
   return outcomes;
+}
+
+/** Writes a search index, while the main thread writes what else is made of all pages. */
+export async function writeIndex({ output, keys, records }: IndexTask): Promise<WrittenSearch> {
+  const { writeIndexes } = await import('./search/write-index.ts');
+  const { openSearchRecord } = await import('./search/search-record.ts');
+  const { createSiteWriter } = await import('./site/site-writer.ts');
+  const writer = createSiteWriter(output, { written: new Map(), parts: new Map() });
+  const read = (key: string) => openSearchRecord(records.get(key) ?? new Uint8Array());
+  const indexes = writeIndexes({ keys, read, earlier: new Map() }, writer);
+  return { files: [...writer.written.values()], indexes };
 }
 
 function follow(count: number): void {

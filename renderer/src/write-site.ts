@@ -10,6 +10,7 @@ import {
   isSearchKey,
   LostRecord,
   readSearchPage,
+  readSearchRecord,
   recordKeys,
   requireSearchPage,
 } from './cache/page-records.ts';
@@ -19,8 +20,8 @@ import { emptyMemory, type SiteMemory } from './cache/site-memory.ts';
 import { checkSite } from './check/check-site.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
 import { securityHeaderFiles } from './page/security-policy.ts';
-import { PagePool } from './page-pool.ts';
-import { areForThreads, renderPages } from './render-pages.ts';
+import { manyPages, PagePool } from './page-pool.ts';
+import { areForThreads, openPool, renderPages } from './render-pages.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { RenderOptions, RenderResult } from './render-site.ts';
 import { writeIndexes } from './search/write-index.ts';
@@ -195,14 +196,16 @@ async function runStages(rendering: Rendering): Promise<RenderResult> {
     ? await writePages({ ...site.plan, vendored: vendored.addresses }, rendering)
     : firstPages;
   for (const file of pages.flatMap((page) => page.written)) writer.add(file);
+  const finishSearch = await beginSearch(rendering, pages);
   const outputMessages = writeOutputs({ ...site, pages }, writer);
   await writeShared(rendering, pages);
   for (const { path, contents } of siteFiles(rendering, vendored)) writer.write(path, contents);
-  await writeSearch(rendering, pages);
+  await finishSearch();
+  const closed = closeThreads(rendering);
   copyAssets(rendering, pages);
   const contents = finish(rendering, pages);
   store.commit(new Set([...next.pages.values()].flatMap(recordKeys)));
-  const archives = await writeArchives(contents, rendering);
+  const [archives] = await Promise.all([writeArchives(contents, rendering), closed]);
   const messages = [
     ...site.messages,
     ...pages.flatMap((page) => page.messages),
@@ -251,8 +254,10 @@ async function writePages(
   );
   const report = () => options.onProgress?.({ completed: done.size, total: paths.length });
   report();
+  const tasks = found.flatMap((entry) => (entry.status === 'unwritten' ? [entry.task] : []));
+  rendering.pool ??= openPool(tasks);
   await renderPages(plan, {
-    tasks: found.flatMap((entry) => (entry.status === 'unwritten' ? [entry.task] : [])),
+    tasks,
     store,
     signal: options.signal,
     pool: rendering.pool,
@@ -263,8 +268,8 @@ async function writePages(
       report();
     },
   });
-  // What they hold is not needed for the rest.
-  await closeThreads(rendering);
+  // What threads hold would be much of the memory that the rest takes.
+  if (tasks.length > manyPages) await closeThreads(rendering);
   if (cache) Object.assign(next, { pages: cache.pages, heads: cache.heads });
   return paths.flatMap((path) => done.get(path) ?? []);
 }
@@ -286,9 +291,12 @@ function renderedAnew(path: string): FoundPage {
   return { status: 'unwritten', task: { path, article: '', isKept: false } };
 }
 
-/** Writes the search index. Records that were damaged on disk are made again. */
-async function writeSearch(rendering: Rendering, pages: readonly WrittenPage[]): Promise<void> {
-  const { site, store, writer, earlier, next } = rendering;
+/** Begins the search index; what comes back finishes it. A new one is written by a thread when one is open. */
+async function beginSearch(
+  rendering: Rendering,
+  pages: readonly WrittenPage[],
+): Promise<() => Promise<void>> {
+  const { options, site, store, writer, earlier, next, pool } = rendering;
   const languageOf = ({ path }: WrittenPage) => site.plan.navigation.pages.get(path)?.language ?? '';
   const found = pages.filter(({ search }) => search !== undefined);
   const keys = new Map(
@@ -297,13 +305,43 @@ async function writeSearch(rendering: Rendering, pages: readonly WrittenPage[]):
       group.flatMap(({ search }) => search ?? []),
     ]),
   );
+  const records = pool && earlier.indexes.size === 0 ? readRecords(keys, store) : undefined;
+  if (!pool || !records) return () => writeSearch(rendering, keys, found);
+  const { done } = await pool.beginIndex({ output: options.output, keys, records });
+  return async () => {
+    const { files, indexes } = await done;
+    for (const file of files) writer.add(file);
+    next.indexes = indexes;
+  };
+}
+
+type SearchKeys = ReadonlyMap<string, readonly string[]>;
+
+/** The records of all pages; `undefined` when one was damaged on disk. */
+function readRecords(keys: SearchKeys, store: RecordStore): Map<string, Uint8Array> | undefined {
+  const records = new Map<string, Uint8Array>();
+  for (const key of [...keys.values()].flat()) {
+    const record = readSearchRecord(store, key);
+    if (record === undefined) return undefined;
+    records.set(key, record);
+  }
+  return records;
+}
+
+/** Writes the search index. Records that were damaged on disk are made again. */
+async function writeSearch(
+  rendering: Rendering,
+  keys: SearchKeys,
+  pages: readonly WrittenPage[],
+): Promise<void> {
+  const { store, writer, earlier, next } = rendering;
   const write = () =>
     writeIndexes({ keys, read: (key) => requireSearchPage(store, key), earlier: earlier.indexes }, writer);
   try {
     next.indexes = write();
   } catch (error) {
     if (!(error instanceof LostRecord)) throw error;
-    await restoreSearch(rendering, found);
+    await restoreSearch(rendering, pages);
     next.indexes = write();
   }
 }

@@ -90,8 +90,12 @@ export function hasSearchRecord(store: RecordStore, key: string): boolean {
   return store.has(searchKey(key));
 }
 
+export function readSearchRecord(store: RecordStore, key: string): Uint8Array | undefined {
+  return store.read(searchKey(key));
+}
+
 export function readSearchPage(store: RecordStore, key: string): SearchRecord | undefined {
-  const record = store.read(searchKey(key));
+  const record = readSearchRecord(store, key);
   return record && openSearchRecord(record);
 }
 

@@ -64,10 +64,11 @@ export function createRecordWriter(): (page: RecordedPage, terms: PageTerms) => 
   };
 }
 
-/** Numbers take 32 bits each, in the order of this machine. */
+/** Numbers take 32 bits each, in the order of this machine. Threads share the memory of a record. */
 function join(numbers: readonly ArrayLike<number>[], texts: readonly Uint8Array[]): Uint8Array {
   const count = numbers.reduce((sum, { length }) => sum + length, 0);
-  const record = new Uint8Array(count * 4 + texts.reduce((sum, { length }) => sum + length, 0));
+  const size = count * 4 + texts.reduce((sum, { length }) => sum + length, 0);
+  const record = new Uint8Array(new SharedArrayBuffer(size));
   const words = new Uint32Array(record.buffer, 0, count);
   let at = 0;
   for (const part of numbers) {
