@@ -1,6 +1,16 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, renameSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { readStamp } from './cache/file-stamp.ts';
+import { createPack, openPack } from './cache/pack-file.ts';
 import { rendererDigest } from './cache/renderer-digest.ts';
 import {
   emptyMemory,
@@ -12,7 +22,7 @@ import {
   writeMemory,
 } from './cache/site-memory.ts';
 import type { RenderOptions, WrittenArchive } from './render-site.ts';
-import type { WrittenFile } from './site/write-file.ts';
+import { type WrittenFile, writeBytes } from './site/write-file.ts';
 import { openDocs } from './source/open-docs.ts';
 import type { PageRange } from './write-site.ts';
 
@@ -21,6 +31,7 @@ export type { PageRange } from './write-site.ts';
 /** What a range leaves in its folder: the documents, the records of their articles, and how they were made. */
 const pagesFolder = 'pages';
 const recordsName = 'records';
+const documentsName = 'documents.pack';
 const memoryName = 'memory';
 
 type RangeOptions = Omit<RenderOptions, 'output' | 'archiveFolder' | 'cacheFolder'>;
@@ -50,17 +61,26 @@ export async function renderRange(
   return { pageCount };
 }
 
-/** Packs a rendered range for its way to another machine. */
+/** Packs a rendered range for its way to another machine: as few files, because many take long to unpack. */
 export async function packRange(folder: string, target: string): Promise<WrittenArchive> {
   const { writeArchives } = await import('./site/write-archive.ts');
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort()
+  const documents = createPack(join(folder, documentsName));
+  const pages = join(folder, pagesFolder);
+  for (const path of listFiles(pages)) documents.write(path, readFileSync(join(pages, path)));
+  documents.finish();
+  const files = listFiles(folder)
+    .filter((path) => !path.startsWith(`${pagesFolder}/`))
     .map((path) => ({ path, size: statSync(join(folder, path)).size, contents: path, isStart: false }));
   const [archive] = await writeArchives([{ format: 'tar.gz', target }], { folder, files }, { level: 1 });
   if (archive === undefined) throw new Error(`No archive was written to ${target}`);
   return archive;
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
 }
 
 /** Where a render finds what ranges have left. */
@@ -77,7 +97,8 @@ export function joinRange(folder: string, { source, output, cacheFolder }: JoinT
   mkdirSync(records, { recursive: true });
   for (const name of readdirSync(join(folder, recordsName)).filter((name) => name.endsWith('.pack')))
     renameSync(join(folder, recordsName, name), join(records, name));
-  moveFiles(join(folder, pagesFolder), output);
+  if (existsSync(join(folder, pagesFolder))) moveFiles(join(folder, pagesFolder), output);
+  else writeDocuments(join(folder, documentsName), output);
   const target = memoryFile(records, realpathSync(output));
   const before = readDetails(target, readMemory(target));
   const range = join(folder, memoryName);
@@ -90,11 +111,25 @@ function addPages(before: SiteMemory, range: SiteMemory, output: string): SiteMe
   const pages = [...range.pages].map(
     ([path, page]) => [path, { ...page, written: page.written.map(restamp) }] as const,
   );
+  const files = [...range.files].map(([path, file]) => [path, { ...file, stamp: undefined }] as const);
   return {
     ...before,
+    files: new Map([...before.files, ...files]),
+    texts: new Map([...before.texts, ...range.texts]),
     pages: new Map([...before.pages, ...pages]),
     heads: new Map([...before.heads, ...range.heads]),
   };
+}
+
+/** What is damaged is left to the render. */
+function writeDocuments(file: string, output: string): void {
+  const documents = openPack(file);
+  for (const path of documents?.keys() ?? []) {
+    const bytes = documents?.read(path);
+    if (path.split(/[\\/]/).includes('..')) throw new Error(`Unexpected path ${path} in a range`);
+    if (bytes) writeBytes(output, path, { bytes, digest: '' });
+  }
+  documents?.close();
 }
 
 /** Folders that are there already take in what comes. */

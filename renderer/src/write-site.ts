@@ -7,6 +7,7 @@ import { openPackStore } from './cache/pack-store.ts';
 import { createPageCache, type FoundPage, type PageCache } from './cache/page-cache.ts';
 import { digestPlan } from './cache/page-keys.ts';
 import {
+  isBodyKey,
   isSearchKey,
   LostRecord,
   readSearchPage,
@@ -108,8 +109,10 @@ export async function writeRange(
   cache: RenderCache,
   { index, count }: PageRange,
 ): Promise<{ pageCount: number; memory: SiteMemory }> {
-  const rendering = await openRendering(options, cache);
-  const { site, store, next } = rendering;
+  const opened = await openRendering(options, cache);
+  const { site, store, next } = opened;
+  // The render that joins takes documents as they are: what they were composed of stays behind.
+  const rendering = { ...opened, store: leaveOut(isBodyKey, store) };
   const paths = [...site.plan.navigation.pages.keys()].sort();
   const share = paths.slice(
     Math.floor((index * paths.length) / count),
@@ -119,11 +122,18 @@ export async function writeRange(
     const pages = await writePages(site.plan, rendering, share);
     const pieces = await keepPieces(pages, rendering);
     store.commit(new Set([...next.pages.values()].flatMap(recordKeys).concat(pieces)));
-    return { pageCount: pages.length, memory: { ...next, plan: undefined } };
+    // All ranges know the same of the source; that of one is enough.
+    const files = index === 0 ? site.source.records : next.files;
+    return { pageCount: pages.length, memory: { ...next, files, plan: undefined } };
   } finally {
     store.close();
     await closeThreads(rendering);
   }
+}
+
+function leaveOut(isLeftOut: (key: string) => boolean, store: RecordStore): RecordStore {
+  const write = (key: string, record: Uint8Array) => isLeftOut(key) || store.write(key, record);
+  return { ...store, write };
 }
 
 async function closeThreads(rendering: Rendering): Promise<void> {

@@ -27,6 +27,10 @@ const headKey = (key: string) => `h${key}`;
 const bodyKey = (key: string) => `b${key}`;
 const searchKey = (key: string) => `s${key}`;
 
+export function isBodyKey(key: string): boolean {
+  return key.startsWith('b');
+}
+
 export function isSearchKey(key: string): boolean {
   return key.startsWith('s');
 }
