@@ -75,8 +75,6 @@ export class PagePool {
   async #start(threads: number, isLarge: boolean, workerData: PoolData): Promise<Tinypool> {
     const { Tinypool } = await import('tinypool');
     if (isLarge) setFlagsFromString('--heap-growing-percent=40');
-    // Compiling for the last bit of speed takes longer than it gains, but for what runs all the time.
-    setFlagsFromString('--invocation-count-for-turbofan=50000');
     return new Tinypool({
       filename: workerFile(),
       minThreads: threads,

@@ -54,7 +54,7 @@ function forkChild(memoryMegabytes: number): ChildProcess {
   const entry = createRequire(import.meta.url).resolve('@offprint/reference-server/render-child');
   const conditions = process.execArgv.filter((argument) => argument.startsWith('--conditions='));
   const child = fork(entry, {
-    execArgv: [...conditions, `--max-old-space-size=${memoryMegabytes}`],
+    execArgv: [...conditions, ...compilers, `--max-old-space-size=${memoryMegabytes}`],
     env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
@@ -63,6 +63,9 @@ function forkChild(memoryMegabytes: number): ChildProcess {
   if (child.pid !== undefined) setPriority(child.pid, renderPriority);
   return child;
 }
+
+/** A render is over before the code of the last compiler would have paid for itself; before Node.js 24 there may be no other. */
+const compilers = Number.parseInt(process.versions.node, 10) >= 24 ? ['--max-opt=2'] : [];
 
 /** Docs are untrusted: the process that reads them gets no keys and no database address. */
 function childEnvironment(): NodeJS.ProcessEnv {
