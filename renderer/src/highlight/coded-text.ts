@@ -1,6 +1,6 @@
 import { beyondAscii, signMarks, wordMarks } from './character-marks.ts';
 
-let room = new Uint8Array(1 << 14);
+let room = Buffer.alloc(1 << 14);
 
 /** A text with the codes of its characters beside it, in which stretches can be looked at without being cut out. */
 export class CodedText {
@@ -27,13 +27,17 @@ export class CodedText {
 
   /** Of this and its parts only one text at a time is looked at: they share the room for the codes. */
   static of(text: string): CodedText {
-    if (text.length > room.length) room = new Uint8Array(text.length * 2);
+    const { length } = text;
+    if (length > room.length) room = Buffer.alloc(length * 2);
     const codes = room;
-    for (let at = 0; at < text.length; at += 1) {
+    let any = 0;
+    for (let at = 0; at < length; at += 1) {
       const code = text.charCodeAt(at);
+      any |= code;
       codes[at] = Math.min(code, beyondAscii);
     }
-    return new CodedText(text, codes, 0);
+    // Cut from a page with characters beyond Latin-1, text takes two bytes each, for which expressions are compiled once more.
+    return new CodedText(any < beyondAscii ? codes.toString('latin1', 0, length) : text, codes, 0);
   }
 
   slice(from: number, to: number): string {

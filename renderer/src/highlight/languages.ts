@@ -13,7 +13,7 @@ import markup from 'refractor/markup';
 import tsx from 'refractor/tsx';
 import typescript from 'refractor/typescript';
 import yaml from 'refractor/yaml';
-import { forgetPlans } from './plan-grammar.ts';
+import { commonGrammars } from './common-grammars.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -202,7 +202,7 @@ const embedded: Readonly<Record<string, readonly string[]>> = {
   vala: ['regex'],
 };
 
-/** Grammars that change others: after them, every later page would read differently. */
+/** Grammars that change others: after them, every later page would read differently, and plans made before would be wrong. */
 const patch =
   /-extras$|^(?:js-templates|javadoclike|javadoc|jsdoc|phpdoc|xml-doc|markup-templating|cilkc|cilkcpp|opencl)$/;
 
@@ -235,11 +235,15 @@ function registerFoundation(): void {
 function register(name: string): string | undefined {
   if (!/^[a-z0-9-]+$/.test(name) || patch.test(name)) return undefined;
   for (const base of embedded[name] ?? []) register(base);
+  const syntax = commonGrammars.get(name) ?? readGrammar(name);
+  if (!syntax) return undefined;
+  refractor.register(syntax);
+  return name;
+}
+
+function readGrammar(name: string): Syntax | undefined {
   try {
-    const { default: syntax } = require(`refractor/${name}`) as { default: Syntax };
-    refractor.register(syntax);
-    forgetPlans();
-    return name;
+    return (require(`refractor/${name}`) as { default: Syntax }).default;
   } catch (error) {
     if (
       (error as NodeJS.ErrnoException).code?.startsWith('ERR_') ||

@@ -8,8 +8,9 @@ export type Token = { color: string; text: string };
 
 /** Cuts code into stretches by the colours of what a grammar finds. */
 export function paint(code: string, grammar: Grammar): Token[] {
-  const painter = new Painter(code);
-  matchGrammar(CodedText.of(code), grammar, painter);
+  const text = CodedText.of(code);
+  const painter = new Painter(text.text);
+  matchGrammar(text, grammar, painter);
   return painter.finish();
 }
 

@@ -12,7 +12,7 @@ type PatternObject = {
   inside?: Grammar;
 };
 
-const plans = new Map<Grammar, PlannedPattern[]>();
+const plans = new WeakMap<Grammar, PlannedPattern[]>();
 const expressions = new WeakMap<RegExp, Expression>();
 
 /** The patterns of a grammar in the order in which they are looked for. */
@@ -28,11 +28,6 @@ export function planGrammar(grammar: Grammar): readonly PlannedPattern[] {
   }
   plans.set(grammar, plan);
   return plan;
-}
-
-/** To be called when grammars may have changed: registering one changes others. */
-export function forgetPlans(): void {
-  plans.clear();
 }
 
 /** As Prism does: what a grammar takes over from another joins it, once and for good. */
