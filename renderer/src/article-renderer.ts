@@ -11,7 +11,7 @@ import { renderIcon } from './icons/render-icon.ts';
 import { createIslandRenderer, type IslandRenderer, type IslandScript } from './islands/render-islands.ts';
 import { createResolvers } from './links/site-resolvers.ts';
 import type { ExpandContext } from './mdx/expand-context.ts';
-import { expandMdx } from './mdx/expand-mdx.ts';
+import { expandMdx, withoutExpansion } from './mdx/expand-mdx.ts';
 import { createSnippetReader } from './mdx/snippet-reader.ts';
 import { pageTitle, textValue } from './navigation/page-entry.ts';
 import { playgroundMark } from './openapi/playground-model.ts';
@@ -90,8 +90,9 @@ async function renderSource(
 ): Promise<Article> {
   const snippets = createSnippetReader({ readText }, plan);
   const text = page.isGenerated ? referenceText(page, plan) : (readText(page.file) ?? '');
-  const { tree, messages, written } = parsePage({ file: page.file, text }, plan, snippets.readModule);
-  const found: Diagnostic[] = [...messages];
+  const parsed = parsePage({ file: page.file, text }, plan, snippets.readModule);
+  const { tree, written } = parsed;
+  const found: Diagnostic[] = [...parsed.messages];
   const context: ExpandContext = {
     file: page.file,
     readSnippet: snippets.read,
@@ -112,12 +113,12 @@ async function renderSource(
       });
     },
   };
-  const expansion = expandMdx(tree, context);
+  const expansion = parsed.isPlain ? withoutExpansion(tree) : expandMdx(tree, context);
   const scripts = (await islands.render(expansion, context)).map(toPageScript);
-  await loadDiagramEngine(expansion.tree);
+  if (!expansion.isPlain || text.includes('mermaid')) await loadDiagramEngine(expansion.tree);
   const documented = page.reference ? withReference(expansion.tree) : expansion.tree;
   const article = renderArticle(documented, identity, services);
-  const feed = findFeedEntries(expansion.tree);
+  const feed = expansion.isPlain ? [] : findFeedEntries(expansion.tree);
   return {
     ...article,
     feed,

@@ -11,6 +11,8 @@ type Parsed = {
   messages: Diagnostic[];
   /** The text whose places the tree's nodes tell; missing when nodes of other files are among them. */
   written: string | undefined;
+  /** Whether there can be no node of MDX, and nothing that looks like a variable. */
+  isPlain: boolean;
 };
 
 /**
@@ -33,6 +35,7 @@ export function parsePage(
     tree: parsed.tree,
     messages: [...parsed.messages, ...messages],
     written: isOwn ? parsed.written : undefined,
+    isPlain: isOwn && parsed.isPlain,
   };
 }
 
@@ -49,5 +52,6 @@ function parseText(text: string, file: string, plan: RenderPlan): Parsed {
     directives,
     latex: plan.config.styling?.latex,
   });
-  return { tree, messages, written };
+  const isPlain = format === 'md' && !directives && !/\{\{|%7B%7B/i.test(text);
+  return { tree, messages, written, isPlain };
 }

@@ -68,9 +68,12 @@ function toArticleTree(tree: Root, context: ArticleContext): HastRoot {
   return hasRaw(root) ? parseRawHtml(root, context) : root;
 }
 
-function definitionsOf(node: Nodes): (Definition | FootnoteDefinition)[] {
-  if (node.type === 'definition' || node.type === 'footnoteDefinition') return [node];
-  return 'children' in node ? node.children.flatMap(definitionsOf) : [];
+type AnyDefinition = Definition | FootnoteDefinition;
+
+function definitionsOf(node: Nodes, found: AnyDefinition[] = []): AnyDefinition[] {
+  if (node.type === 'definition' || node.type === 'footnoteDefinition') found.push(node);
+  else if ('children' in node) for (const child of node.children) definitionsOf(child, found);
+  return found;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Blockquote, Nodes, Parents, Root, Text } from 'mdast';
+import type { Blockquote, Nodes, Paragraph, Parents, Root, Text } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { PropValue } from '../mdx/prop-value.ts';
 import { someNode } from './some-node.ts';
@@ -119,8 +119,10 @@ export function expandAdmonitions(tree: Root): void {
   });
 }
 
-function isCandidate({ type }: Nodes): boolean {
-  return type === 'blockquote' || (type as string).endsWith('Directive');
+function isCandidate(node: Nodes): boolean {
+  return node.type === 'blockquote'
+    ? alertOf(node) !== undefined
+    : (node.type as string).endsWith('Directive');
 }
 
 /** `image:latest` is a word of prose: only blocks between `:::` lines mean something here. */
@@ -133,15 +135,23 @@ function restoreText({ type, name, children }: SmallDirective, index: number, pa
   parent.children.splice(index, 1, ...(nodes as never[]));
 }
 
-function replaceAlert(quote: Blockquote, index: number, parent: Parents): void {
-  const [first] = quote.children;
+type Alert = { name: string; first: Paragraph; text: Text; rest: string };
+
+/** What makes a quote an alert: `[!NOTE]` alone on its first line. */
+function alertOf({ children: [first] }: Blockquote): Alert | undefined {
   const [text] = first?.type === 'paragraph' ? first.children : [];
-  if (first?.type !== 'paragraph' || text?.type !== 'text') return;
+  if (first?.type !== 'paragraph' || text?.type !== 'text' || !text.value.startsWith('[!')) return undefined;
   const match = /^\[!(\w+)\][ \t]*(?:\n|$)/.exec(text.value);
   const name = match?.[1] ? callouts[match[1].toLowerCase()] : undefined;
-  if (!match || !name) return;
-  text.value = text.value.slice(match[0].length);
-  if (text.value === '') first.children.shift();
+  return match && name ? { name, first, text, rest: text.value.slice(match[0].length) } : undefined;
+}
+
+function replaceAlert(quote: Blockquote, index: number, parent: Parents): void {
+  const alert = alertOf(quote);
+  if (alert === undefined) return;
+  const { name, first, text, rest } = alert;
+  text.value = rest;
+  if (rest === '') first.children.shift();
   if (first.children[0]?.type === 'break') first.children.shift();
   const children = first.children.length > 0 ? quote.children : quote.children.slice(1);
   parent.children.splice(index, 1, calloutElement(name, {}, children, quote) as never);

@@ -34,7 +34,7 @@ export type Expansion = {
  * an author wrote: what has no value shows nothing and is reported.
  */
 export function expandMdx(tree: Root, context: ExpandContext): Expansion {
-  if (!someNode(tree, isExpandable)) return { tree, isPlain: true, islands: [], code: '' };
+  if (!someNode(tree, isExpandable)) return withoutExpansion(tree);
   const state = createState(context);
   const code = moduleCode(tree);
   const module = state.loader.defineMarkdown(context.file, tree, (node) => {
@@ -42,6 +42,11 @@ export function expandMdx(tree: Root, context: ExpandContext): Expansion {
   });
   expandRoot(tree, { scope: module.scope, state, codeProps: new Map() });
   return { tree, isPlain: false, islands: state.islands, code };
+}
+
+/** A page in which nothing is to be expanded. */
+export function withoutExpansion(tree: Root): Expansion {
+  return { tree, isPlain: true, islands: [], code: '' };
 }
 
 /** Whether a node is anything but plain Markdown: most pages of most sites hold no such node, and cost nothing here. */

@@ -22,17 +22,23 @@ export type PageMarkdownOptions = {
  * components as written, links leading to other pages' Markdown. Consumes the expanded tree.
  */
 export function toPageMarkdown(tree: Root, options: PageMarkdownOptions): string {
-  const children = tree.children.flatMap(toAgentContent);
   const { written } = options;
   const blocks =
     written === undefined
-      ? [printBlocks(children, options)]
-      : children.map((block) => quoteBlock(block, written, options) ?? printBlocks([block], options));
+      ? [printBlocks(tree.children.flatMap(toAgentContent), options)]
+      : quoteBlocks(tree.children, written, options);
   const head = [
     `# ${options.title.replace(/\s+/g, ' ')}`,
     ...(options.description ? [`> ${options.description.replace(/\s+/g, ' ')}`] : []),
   ];
   return `${[...head, ...blocks].join('\n\n').trim()}\n`;
+}
+
+/** Nothing but Markdown was written, so nothing is to be left out but the frontmatter. */
+function quoteBlocks(children: RootContent[], written: string, options: PageMarkdownOptions): string[] {
+  return children.flatMap((block) =>
+    left.has(block.type) ? [] : (quoteBlock(block, written, options) ?? printBlocks([block], options)),
+  );
 }
 
 function printBlocks(children: RootContent[], options: PageMarkdownOptions): string {
