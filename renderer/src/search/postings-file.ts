@@ -65,6 +65,8 @@ export function toPostings({ start, end }: PostingsCut, state: IndexState): Uint
 /** Positions of terms. An object of JavaScript, which this was when it was first written, has whole numbers first. */
 function inJsonOrder(start: number, end: number, terms: readonly string[]): number[] {
   const positions = Array.from({ length: end - start }, (_, at) => start + at);
+  // Most files have no term that begins with a digit.
+  if ((terms[start] ?? '') > '9\uffff' || (terms[end - 1] ?? '') < '0') return positions;
   const isIndex = (at: number) => {
     const term = terms[at] ?? '';
     return /^(?:0|[1-9]\d{0,9})$/.test(term) && Number(term) < 2 ** 32 - 1;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -68,6 +69,8 @@ describe('renderSite', () => {
     const manifest = JSON.parse(threaded.read('offprint-manifest.json')) as { pages: string[] };
     expect(manifest.pages).toHaveLength(60);
     expect(threaded.read('page-7.html')).toContain('href="page-1.html"');
+    const [language = ''] = readdirSync(join(threaded.folder, 'site/_offprint/search'));
+    expect(threaded.read(`_offprint/search/${language}/meta.js`)).toContain('"sections":60');
   });
 
   test('removes what an earlier render left behind', async () => {
