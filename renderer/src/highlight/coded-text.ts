@@ -1,13 +1,19 @@
 import { beyondAscii, signMarks, wordMarks } from './character-marks.ts';
 
+/** Stretches longer than this have most of what the text has (characters). */
+const longLength = 100;
+
 let room = Buffer.alloc(1 << 14);
 
 /** A text with the codes of its characters beside it, in which stretches can be looked at without being cut out. */
 export class CodedText {
   readonly text: string;
   /** Marks of the stretch last looked at, see `Marks`. */
-  words = 0;
-  signs = 0;
+  words = -1;
+  signs = -1;
+  /** Those of the whole, once they have been looked for. */
+  #allWords = -1;
+  #allSigns = -1;
   /** UTF-16 units of the whole text, all beyond ASCII as one. */
   readonly #codes: Uint8Array;
   /** Where the text stands in the whole one. */
@@ -29,15 +35,10 @@ export class CodedText {
   static of(text: string): CodedText {
     const { length } = text;
     if (length > room.length) room = Buffer.alloc(length * 2);
-    const codes = room;
-    let any = 0;
-    for (let at = 0; at < length; at += 1) {
-      const code = text.charCodeAt(at);
-      any |= code;
-      codes[at] = Math.min(code, beyondAscii);
-    }
+    if (/[\u0080-\uffff]/.test(text)) return new CodedText(text, writeCodes(text), 0);
+    room.write(text, 'latin1');
     // Cut from a page with characters beyond Latin-1, text takes two bytes each, for which expressions are compiled once more.
-    return new CodedText(any < beyondAscii ? codes.toString('latin1', 0, length) : text, codes, 0);
+    return new CodedText(room.toString('latin1', 0, length), room, 0);
   }
 
   slice(from: number, to: number): string {
@@ -53,12 +54,29 @@ export class CodedText {
     return new CodedText(this.text.slice(from, to), this.#codes, this.base + from);
   }
 
-  /** Sets `words` and `signs` to what the stretch has. */
-  look(from: number, to: number): void {
+  /** Sets `words` and `signs` to what the text has. */
+  lookAtAll(): void {
+    this.#look(0, this.text.length);
+    this.#allWords = this.words;
+    this.#allSigns = this.signs;
+  }
+
+  /** Sets `words` and `signs` to what a stretch has; a long one is taken to have all that the text has. */
+  lookAt(from: number, to: number): void {
+    if (to - from <= longLength) this.#look(from, to);
+    else {
+      this.words = this.#allWords;
+      this.signs = this.#allSigns;
+    }
+  }
+
+  #look(from: number, to: number): void {
+    const codes = this.#codes;
+    const end = this.base + to;
     let words = 0;
     let signs = 0;
-    for (let at = this.base + from; at < this.base + to; at += 1) {
-      const code = this.#codes[at] ?? 0;
+    for (let at = this.base + from; at < end; at += 1) {
+      const code = codes[at] ?? 0;
       words |= wordMarks[code] ?? 0;
       signs |= signMarks[code] ?? 0;
     }
@@ -82,4 +100,9 @@ export class CodedText {
     }
     return true;
   }
+}
+
+function writeCodes(text: string): Uint8Array {
+  for (let at = 0; at < text.length; at += 1) room[at] = Math.min(text.charCodeAt(at), beyondAscii);
+  return room;
 }

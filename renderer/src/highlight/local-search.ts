@@ -7,9 +7,6 @@ export type TokenSink = {
   token(text: CodedText, pattern: PlannedPattern, from: number, to: number): void;
 };
 
-/** Stretches so short are looked at before they are searched (characters). */
-export const shortLength = 40;
-
 /** Looks for patterns that match within a plain piece and are never empty, which makes their order among pieces indifferent. */
 export class LocalSearch {
   readonly #text: CodedText;
@@ -26,7 +23,7 @@ export class LocalSearch {
   cut(from: number, to: number, first: number): void {
     const text = this.#text;
     let rest = from;
-    text.look(rest, to);
+    text.lookAt(rest, to);
     let { words, signs } = text;
     for (let index = first; index < this.#patterns.length; index += 1) {
       if (!this.#patterns[index]?.couldMatch(to - rest, words, signs)) continue;
@@ -34,7 +31,7 @@ export class LocalSearch {
       if (end === to) return;
       if (end === rest) continue;
       rest = end;
-      text.look(rest, to);
+      text.lookAt(rest, to);
       ({ words, signs } = text);
     }
     this.#sink.plain(text, rest, to);
@@ -56,7 +53,7 @@ export class LocalSearch {
       if (start > rest) this.cut(rest, start, index + 1);
       this.#sink.token(this.#text, pattern, start, end);
       rest = end;
-      if (rest === to || (to - rest < shortLength && !this.#couldMatch(pattern, rest, to))) break;
+      if (rest === to || !this.#couldMatch(pattern, rest, to)) break;
     }
     return rest;
   }
@@ -75,7 +72,7 @@ export class LocalSearch {
   }
 
   #couldMatch(pattern: PlannedPattern, from: number, to: number): boolean {
-    this.#text.look(from, to);
+    this.#text.lookAt(from, to);
     return pattern.couldMatch(to - from, this.#text.words, this.#text.signs);
   }
 }

@@ -27,7 +27,7 @@ function cutPieces(pieces: PieceList, search: LocalSearch, first: number): void 
 
 function findPossible(text: CodedText, plan: readonly PlannedPattern[]): PlannedPattern[] {
   const { length } = text.text;
-  text.look(0, length);
+  text.lookAtAll();
   const { words, signs } = text;
   const possible: PlannedPattern[] = [];
   for (const pattern of plan) if (pattern.couldMatch(length, words, signs)) possible.push(pattern);

@@ -1,5 +1,4 @@
 import type { CodedText } from './coded-text.ts';
-import { shortLength } from './local-search.ts';
 import { Piece, PieceList } from './pieces.ts';
 import type { PlannedPattern } from './plan-grammar.ts';
 
@@ -74,15 +73,8 @@ function putToken({ pieces, rematch }: Search, pattern: PlannedPattern, place: P
   if (start > piece.from) previous = pieces.insertAfter(previous, new Piece(piece.from, start, undefined));
   pieces.removeAfter(previous, count);
   const token = pieces.insertAfter(previous, new Piece(start, end, pattern));
-  if (end < to) pieces.insertAfter(token, leftOver(piece, end, to));
+  if (end < to) pieces.insertAfter(token, new Piece(end, to, undefined));
   return token;
-}
-
-/** A long one is taken to have all that the piece had: to look at it after every match would take the square of its length. */
-function leftOver(piece: Piece, from: number, to: number): Piece {
-  const left = new Piece(from, to, undefined);
-  if (to === piece.to && to - from > shortLength) left.markLike(piece);
-  return left;
 }
 
 /** Searches once more from a token that swallowed others, with the patterns before its own. */

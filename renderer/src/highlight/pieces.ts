@@ -19,12 +19,6 @@ export class Piece {
     this.to = to;
     this.pattern = pattern;
   }
-
-  markLike({ words, signs, isMarked }: Piece): void {
-    this.words = words;
-    this.signs = signs;
-    this.isMarked = isMarked;
-  }
 }
 
 /** The pieces of a text, between two that stand for its ends. */
@@ -50,7 +44,7 @@ export class PieceList {
   couldMatch(piece: Piece, pattern: PlannedPattern): boolean {
     if (piece.pattern) return false;
     if (!piece.isMarked) {
-      this.text.look(piece.from, piece.to);
+      this.text.lookAt(piece.from, piece.to);
       piece.words = this.text.words;
       piece.signs = this.text.signs;
       piece.isMarked = true;

@@ -6,7 +6,7 @@ import { PlannedPattern } from '../../src/highlight/plan-grammar.ts';
 /** Whether a text is worth searching for an expression. */
 function couldMatch(pattern: RegExp, text: string): boolean {
   const coded = CodedText.of(text);
-  coded.look(0, text.length);
+  coded.lookAtAll();
   return new PlannedPattern('a', { pattern }).couldMatch(text.length, coded.words, coded.signs);
 }
 
