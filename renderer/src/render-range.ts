@@ -1,16 +1,7 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  statSync,
-} from 'node:fs';
-import { join, relative } from 'node:path';
-import { readStamp } from './cache/file-stamp.ts';
-import { createPack, openPack } from './cache/pack-file.ts';
+import { mkdirSync, readdirSync, realpathSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FileStamp, readStamp } from './cache/file-stamp.ts';
+import { openPackStore } from './cache/pack-store.ts';
 import { rendererDigest } from './cache/renderer-digest.ts';
 import {
   emptyMemory,
@@ -21,8 +12,9 @@ import {
   type SiteMemory,
   writeMemory,
 } from './cache/site-memory.ts';
+import { isRestorable, listFiles, placeDocuments } from './range-documents.ts';
 import type { RenderOptions, WrittenArchive } from './render-site.ts';
-import { type WrittenFile, writeBytes } from './site/write-file.ts';
+import type { WrittenFile } from './site/write-file.ts';
 import { openDocs } from './source/open-docs.ts';
 import type { PageRange } from './write-site.ts';
 
@@ -31,7 +23,6 @@ export type { PageRange } from './write-site.ts';
 /** What a range leaves in its folder: the documents, the records of their articles, and how they were made. */
 const pagesFolder = 'pages';
 const recordsName = 'records';
-const documentsName = 'documents.pack';
 const memoryName = 'memory';
 
 type RangeOptions = Omit<RenderOptions, 'output' | 'archiveFolder' | 'cacheFolder'>;
@@ -61,26 +52,35 @@ export async function renderRange(
   return { pageCount };
 }
 
-/** Packs a rendered range for its way to another machine: as few files, because many take long to unpack. */
+/**
+ * Packs a rendered range for its way to another machine. Documents that can be made of their compressed pieces stay
+ * behind: many files take long to unpack.
+ */
 export async function packRange(folder: string, target: string): Promise<WrittenArchive> {
   const { writeArchives } = await import('./site/write-archive.ts');
-  const documents = createPack(join(folder, documentsName));
-  const pages = join(folder, pagesFolder);
-  for (const path of listFiles(pages)) documents.write(path, readFileSync(join(pages, path)));
-  documents.finish();
+  const restorable = new Set(findRestorable(folder).map((path) => `${pagesFolder}/${path}`));
   const files = listFiles(folder)
-    .filter((path) => !path.startsWith(`${pagesFolder}/`))
+    .filter((path) => !restorable.has(path))
     .map((path) => ({ path, size: statSync(join(folder, path)).size, contents: path, isStart: false }));
-  const [archive] = await writeArchives([{ format: 'tar.gz', target }], { folder, files }, { level: 1 });
+  // Most of it is compressed already.
+  const [archive] = await writeArchives([{ format: 'tar.gz', target }], { folder, files }, { level: 0 });
   if (archive === undefined) throw new Error(`No archive was written to ${target}`);
   return archive;
 }
 
-function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort();
+function findRestorable(folder: string): string[] {
+  const store = openPackStore(join(folder, recordsName));
+  try {
+    return writtenFiles(readMemory(join(folder, memoryName)))
+      .filter((file) => isRestorable(store, file))
+      .map(({ path }) => path);
+  } finally {
+    store.close();
+  }
+}
+
+function writtenFiles({ pages }: SiteMemory): WrittenFile[] {
+  return [...pages.values()].flatMap(({ written }) => written);
 }
 
 /** Where a render finds what ranges have left. */
@@ -95,19 +95,33 @@ export function joinRange(folder: string, { source, output, cacheFolder }: JoinT
   mkdirSync(output, { recursive: true });
   const records = recordsFolder(cacheFolder, realpathSync(source));
   mkdirSync(records, { recursive: true });
-  for (const name of readdirSync(join(folder, recordsName)).filter((name) => name.endsWith('.pack')))
-    renameSync(join(folder, recordsName, name), join(records, name));
-  if (existsSync(join(folder, pagesFolder))) moveFiles(join(folder, pagesFolder), output);
-  else writeDocuments(join(folder, documentsName), output);
   const target = memoryFile(records, realpathSync(output));
   const before = readDetails(target, readMemory(target));
-  const range = join(folder, memoryName);
-  writeMemory(target, addPages(before, readDetails(range, readMemory(range)), output));
+  const memory = join(folder, memoryName);
+  const range = readDetails(memory, readMemory(memory));
+  const placed = receiveDocuments(folder, range, output);
+  for (const name of readdirSync(join(folder, recordsName)).filter((name) => name.endsWith('.pack')))
+    renameSync(join(folder, recordsName, name), join(records, name));
+  const stampOf = (path: string) => (placed.has(path) ? readStamp(join(output, path)) : undefined);
+  writeMemory(target, addPages(before, range, stampOf));
+}
+
+function receiveDocuments(folder: string, range: SiteMemory, output: string): Set<string> {
+  const store = openPackStore(join(folder, recordsName));
+  try {
+    return placeDocuments(join(folder, pagesFolder), { store, files: writtenFiles(range), output });
+  } finally {
+    store.close();
+  }
 }
 
 /** Files have other stamps here than where they were written. */
-function addPages(before: SiteMemory, range: SiteMemory, output: string): SiteMemory {
-  const restamp = (file: WrittenFile) => ({ ...file, stamp: readStamp(join(output, file.path)) });
+function addPages(
+  before: SiteMemory,
+  range: SiteMemory,
+  stampOf: (path: string) => FileStamp | undefined,
+): SiteMemory {
+  const restamp = (file: WrittenFile) => ({ ...file, stamp: stampOf(file.path) });
   const pages = [...range.pages].map(
     ([path, page]) => [path, { ...page, written: page.written.map(restamp) }] as const,
   );
@@ -119,33 +133,4 @@ function addPages(before: SiteMemory, range: SiteMemory, output: string): SiteMe
     pages: new Map([...before.pages, ...pages]),
     heads: new Map([...before.heads, ...range.heads]),
   };
-}
-
-/** What is damaged is left to the render. */
-function writeDocuments(file: string, output: string): void {
-  const documents = openPack(file);
-  for (const path of documents?.keys() ?? []) {
-    const bytes = documents?.read(path);
-    if (path.split(/[\\/]/).includes('..')) throw new Error(`Unexpected path ${path} in a range`);
-    if (bytes) writeBytes(output, path, { bytes, digest: '' });
-  }
-  documents?.close();
-}
-
-/** Folders that are there already take in what comes. */
-function moveFiles(from: string, to: string): void {
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const target = join(to, entry.name);
-    if (entry.isDirectory() && existsSync(target)) moveFiles(join(from, entry.name), target);
-    else moveOne(join(from, entry.name), target);
-  }
-}
-
-function moveOne(from: string, to: string): void {
-  try {
-    renameSync(from, to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    cpSync(from, to, { recursive: true });
-  }
 }

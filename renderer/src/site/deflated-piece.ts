@@ -21,7 +21,7 @@ const deflate = promisify<Uint8Array, object, Uint8Array>(deflateRaw);
 const smallestChunk = 1024;
 const largestChunk = 64 * 1024;
 
-/** Compresses beside the main thread. `level` is from 1 to 9. */
+/** Compresses beside the main thread. `level` is from 0 to 9. */
 export async function deflatePiece(plain: Uint8Array, level: number): Promise<DeflatedPiece> {
   const deflated = await deflate(plain, {
     level,

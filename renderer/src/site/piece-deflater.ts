@@ -2,7 +2,7 @@ import type { Piece } from './archive-pieces.ts';
 import { type DeflatedPiece, deflatePiece } from './deflated-piece.ts';
 
 export type DeflateOptions = {
-  /** Of compression, from 1 to 9. */
+  /** Of compression, from 0, which stores, to 9. */
   level: number;
   /** Finds what was compressed earlier, by the key of the piece. */
   readPiece?: ((key: string) => DeflatedPiece | undefined) | undefined;
