@@ -23,6 +23,8 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
+  // A server with nothing to tell leaves an empty log.
+  if (logFile !== undefined) appendFileSync(logFile, '');
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => {
     complaint = `${complaint}${chunk}`.slice(-4000);
