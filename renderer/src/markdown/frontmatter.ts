@@ -1,5 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml';
 import type { Diagnostic } from '../check/diagnostic.ts';
+import { copyText } from '../source/text.ts';
 
 export type Frontmatter = {
   data: Readonly<Record<string, unknown>>;
@@ -13,8 +14,9 @@ const fence = /^---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/;
  * whatever simple `key: value` lines it holds, so that title and description survive a typing error.
  */
 export function readFrontmatter(text: string, file: string): Frontmatter {
-  const block = text.startsWith('---') ? fence.exec(text)?.[1] : undefined;
-  if (block === undefined) return { data: {}, messages: [] };
+  const found = text.startsWith('---') ? fence.exec(text)?.[1] : undefined;
+  if (found === undefined) return { data: {}, messages: [] };
+  const block = copyText(found);
   const plain = readPlain(block);
   if (plain) return { data: plain, messages: [] };
   const lineCounter = new LineCounter();

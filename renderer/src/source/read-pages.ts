@@ -2,6 +2,7 @@ import type { Diagnostic } from '../check/diagnostic.ts';
 import { type Frontmatter, readFrontmatter } from '../markdown/frontmatter.ts';
 import type { ApiReference } from '../openapi/reference.ts';
 import type { Source } from './source.ts';
+import { copyText } from './text.ts';
 
 /** A page of the source before it is rendered: enough to place it in the navigation. */
 export type PageSource = {
@@ -65,8 +66,9 @@ export function readTop(text: string, file: string): Frontmatter & { firstHeadin
 function findFirstHeading(text: string): string | undefined {
   const match = /^(?:#[ \t]+(.+?)[ \t]*#*|(\S.*)\n=+)[ \t]*$/m.exec(text.slice(0, 20_000));
   const heading = match?.[1] ?? match?.[2];
-  return heading
-    ?.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+  if (heading === undefined) return undefined;
+  return copyText(heading)
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\s*\{#[\w:.-]+\}$/, '')
     .replace(/<[^>]+>|[*`]/g, '')
     .trim();

@@ -4,3 +4,8 @@ export function toText(bytes: Uint8Array): string {
     .toString('utf8')
     .replace(/^\uFEFF/, '');
 }
+
+/** A copy of text that was cut from another. The engine keeps the whole in memory as long as any part. */
+export function copyText(part: string): string {
+  return Buffer.from(part).toString();
+}
