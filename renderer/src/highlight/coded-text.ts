@@ -5,30 +5,33 @@ const longLength = 100;
 
 let room = Buffer.alloc(1 << 14);
 
-/** A text with the codes of its characters beside it, in which stretches can be looked at without being cut out. */
+/**
+ * A text with the codes of its characters beside it, in which stretches can be looked at without being cut out. Its fields and
+ * those of its neighbours are private by their types alone: `#` names are slow in code that was not compiled yet.
+ */
 export class CodedText {
   readonly text: string;
   /** Marks of the stretch last looked at, see `Marks`. */
   words = -1;
   signs = -1;
   /** Those of the whole, once they have been looked for. */
-  #allWords = -1;
-  #allSigns = -1;
+  private allWords = -1;
+  private allSigns = -1;
   /** UTF-16 units of the whole text, all beyond ASCII as one. */
-  readonly #codes: Uint8Array;
+  private readonly codes: Uint8Array;
   /** Where the text stands in the whole one. */
   readonly base: number;
   /** What was cut out last: usually it is asked for again. */
-  #slice: string;
-  #from = 0;
-  #to: number;
+  private lastSlice: string;
+  private lastFrom = 0;
+  private lastTo: number;
 
   private constructor(text: string, codes: Uint8Array, base: number) {
     this.text = text;
-    this.#codes = codes;
+    this.codes = codes;
     this.base = base;
-    this.#slice = text;
-    this.#to = text.length;
+    this.lastSlice = text;
+    this.lastTo = text.length;
   }
 
   /** Of this and its parts only one text at a time is looked at: they share the room for the codes. */
@@ -42,36 +45,36 @@ export class CodedText {
   }
 
   slice(from: number, to: number): string {
-    if (from !== this.#from || to !== this.#to) {
-      this.#from = from;
-      this.#to = to;
-      this.#slice = this.text.slice(from, to);
+    if (from !== this.lastFrom || to !== this.lastTo) {
+      this.lastFrom = from;
+      this.lastTo = to;
+      this.lastSlice = this.text.slice(from, to);
     }
-    return this.#slice;
+    return this.lastSlice;
   }
 
   part(from: number, to: number): CodedText {
-    return new CodedText(this.text.slice(from, to), this.#codes, this.base + from);
+    return new CodedText(this.text.slice(from, to), this.codes, this.base + from);
   }
 
   /** Sets `words` and `signs` to what the text has. */
   lookAtAll(): void {
-    this.#look(0, this.text.length);
-    this.#allWords = this.words;
-    this.#allSigns = this.signs;
+    this.look(0, this.text.length);
+    this.allWords = this.words;
+    this.allSigns = this.signs;
   }
 
   /** Sets `words` and `signs` to what a stretch has; a long one is taken to have all that the text has. */
   lookAt(from: number, to: number): void {
-    if (to - from <= longLength) this.#look(from, to);
+    if (to - from <= longLength) this.look(from, to);
     else {
-      this.words = this.#allWords;
-      this.signs = this.#allSigns;
+      this.words = this.allWords;
+      this.signs = this.allSigns;
     }
   }
 
-  #look(from: number, to: number): void {
-    const codes = this.#codes;
+  private look(from: number, to: number): void {
+    const codes = this.codes;
     const end = this.base + to;
     let words = 0;
     let signs = 0;
@@ -87,14 +90,14 @@ export class CodedText {
   /** Where from `from` on the first of some characters stands, `to` if none does. */
   indexOf(characters: Uint8Array, from: number, to: number): number {
     let at = from;
-    while (at < to && characters[this.#codes[this.base + at] ?? 0] === 0) at += 1;
+    while (at < to && characters[this.codes[this.base + at] ?? 0] === 0) at += 1;
     return at;
   }
 
   /** As `String.prototype.trim` sees it. */
   isBlank(from: number, to: number): boolean {
     for (let at = from; at < to; at += 1) {
-      const code = this.#codes[this.base + at] ?? 0;
+      const code = this.codes[this.base + at] ?? 0;
       if (code === beyondAscii) return this.text.slice(at, to).trim() === '';
       if (code > 32 || (code < 32 && (code < 9 || code > 13))) return false;
     }

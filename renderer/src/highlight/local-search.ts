@@ -9,70 +9,70 @@ export type TokenSink = {
 
 /** Looks for patterns that match within a plain piece and are never empty, which makes their order among pieces indifferent. */
 export class LocalSearch {
-  readonly #text: CodedText;
-  readonly #patterns: readonly PlannedPattern[];
-  readonly #sink: TokenSink;
+  private readonly text: CodedText;
+  private readonly patterns: readonly PlannedPattern[];
+  private readonly sink: TokenSink;
 
   constructor(text: CodedText, patterns: readonly PlannedPattern[], sink: TokenSink) {
-    this.#text = text;
-    this.#patterns = patterns;
-    this.#sink = sink;
+    this.text = text;
+    this.patterns = patterns;
+    this.sink = sink;
   }
 
   /** Cuts a plain piece by the patterns from `first` on. */
   cut(from: number, to: number, first: number): void {
-    const text = this.#text;
+    const text = this.text;
     let rest = from;
     text.lookAt(rest, to);
     let { words, signs } = text;
-    for (let index = first; index < this.#patterns.length; index += 1) {
-      if (!this.#patterns[index]?.couldMatch(to - rest, words, signs)) continue;
-      const end = this.#cutBy(index, rest, to);
+    for (let index = first; index < this.patterns.length; index += 1) {
+      if (!this.patterns[index]?.couldMatch(to - rest, words, signs)) continue;
+      const end = this.cutBy(index, rest, to);
       if (end === to) return;
       if (end === rest) continue;
       rest = end;
       text.lookAt(rest, to);
       ({ words, signs } = text);
     }
-    this.#sink.plain(text, rest, to);
+    this.sink.plain(text, rest, to);
   }
 
   /** Hands on a token that was found otherwise. */
   take(pattern: PlannedPattern, from: number, to: number): void {
-    this.#sink.token(this.#text, pattern, from, to);
+    this.sink.token(this.text, pattern, from, to);
   }
 
   /** Takes out what one pattern finds, and the following what stands before it. Returns where the rest begins. */
-  #cutBy(index: number, from: number, to: number): number {
-    const pattern = this.#patterns[index];
-    if (pattern?.characters) return this.#cutCharacters(index, from, to);
+  private cutBy(index: number, from: number, to: number): number {
+    const pattern = this.patterns[index];
+    if (pattern?.characters) return this.cutCharacters(index, from, to);
     let rest = from;
-    while (pattern?.find(this.#text.slice(rest, to), 0)) {
+    while (pattern?.find(this.text.slice(rest, to), 0)) {
       const start = rest + pattern.start;
       const end = rest + pattern.end;
       if (start > rest) this.cut(rest, start, index + 1);
-      this.#sink.token(this.#text, pattern, start, end);
+      this.sink.token(this.text, pattern, start, end);
       rest = end;
-      if (rest === to || !this.#couldMatch(pattern, rest, to)) break;
+      if (rest === to || !this.couldMatch(pattern, rest, to)) break;
     }
     return rest;
   }
 
-  #cutCharacters(index: number, from: number, to: number): number {
-    const pattern = this.#patterns[index];
+  private cutCharacters(index: number, from: number, to: number): number {
+    const pattern = this.patterns[index];
     let rest = from;
     while (pattern?.characters) {
-      const at = this.#text.indexOf(pattern.characters, rest, to);
+      const at = this.text.indexOf(pattern.characters, rest, to);
       if (at === to) break;
       if (at > rest) this.cut(rest, at, index + 1);
-      this.#sink.token(this.#text, pattern, at, at + 1);
+      this.sink.token(this.text, pattern, at, at + 1);
       rest = at + 1;
     }
     return rest;
   }
 
-  #couldMatch(pattern: PlannedPattern, from: number, to: number): boolean {
-    this.#text.lookAt(from, to);
-    return pattern.couldMatch(to - from, this.#text.words, this.#text.signs);
+  private couldMatch(pattern: PlannedPattern, from: number, to: number): boolean {
+    this.text.lookAt(from, to);
+    return pattern.couldMatch(to - from, this.text.words, this.text.signs);
   }
 }

@@ -16,47 +16,47 @@ export function paint(code: string, grammar: Grammar): Token[] {
 
 /** Puts neighbours of one colour together, and white space with whatever stands before it. */
 class Painter implements TokenSink {
-  readonly #code: string;
-  readonly #tokens: Token[] = [];
+  private readonly code: string;
+  private readonly tokens: Token[] = [];
   /** Colour of the token around what comes. */
-  #outer = '';
+  private outer = '';
   /** The stretch that may still go on. */
-  #color = '';
-  #from = 0;
-  #to = 0;
+  private color = '';
+  private from = 0;
+  private to = 0;
 
   constructor(code: string) {
-    this.#code = code;
+    this.code = code;
   }
 
   plain(text: CodedText, from: number, to: number): void {
-    this.#add(text, from, to, this.#outer);
+    this.add(text, from, to, this.outer);
   }
 
   token(text: CodedText, { color, inside }: PlannedPattern, from: number, to: number): void {
-    const outer = this.#outer;
+    const outer = this.outer;
     if (inside) {
-      this.#outer = color ?? outer;
+      this.outer = color ?? outer;
       matchGrammar(text.part(from, to), inside, this);
-      this.#outer = outer;
-    } else this.#add(text, from, to, color ?? outer);
+      this.outer = outer;
+    } else this.add(text, from, to, color ?? outer);
   }
 
   finish(): Token[] {
-    if (this.#from < this.#to)
-      this.#tokens.push({ color: this.#color, text: this.#code.slice(this.#from, this.#to) });
-    return this.#tokens;
+    if (this.from < this.to)
+      this.tokens.push({ color: this.color, text: this.code.slice(this.from, this.to) });
+    return this.tokens;
   }
 
-  #add(text: CodedText, from: number, to: number, color: string): void {
+  private add(text: CodedText, from: number, to: number, color: string): void {
     if (from === to) return;
-    const begins = this.#to === 0;
-    if (!begins && color !== this.#color && !text.isBlank(from, to)) {
-      this.#tokens.push({ color: this.#color, text: this.#code.slice(this.#from, this.#to) });
-      this.#from = this.#to;
-      this.#color = color;
+    const begins = this.to === 0;
+    if (!begins && color !== this.color && !text.isBlank(from, to)) {
+      this.tokens.push({ color: this.color, text: this.code.slice(this.from, this.to) });
+      this.from = this.to;
+      this.color = color;
     }
-    if (begins) this.#color = color;
-    this.#to = text.base + to;
+    if (begins) this.color = color;
+    this.to = text.base + to;
   }
 }

@@ -39,150 +39,150 @@ export function classCharacters({ source, flags }: RegExp): Uint8Array | undefin
 
 /** Descends through the grammar of regular expressions as JavaScript has it without the flags `u` and `v`. */
 class NeedsReader {
-  readonly #source: string;
-  readonly #ignoreCase: boolean;
-  #at = 0;
+  private readonly source: string;
+  private readonly ignoreCase: boolean;
+  private at = 0;
 
   constructor(source: string, ignoreCase: boolean) {
-    this.#source = source;
-    this.#ignoreCase = ignoreCase;
+    this.source = source;
+    this.ignoreCase = ignoreCase;
   }
 
   isAtEnd(): boolean {
-    return this.#at >= this.#source.length;
+    return this.at >= this.source.length;
   }
 
   /** Up to a closing parenthesis or the end. */
   readAlternatives(): Needs {
     let needs = this.readSequence();
-    while (this.#source[this.#at] === '|') {
-      this.#at += 1;
+    while (this.source[this.at] === '|') {
+      this.at += 1;
       needs = either(needs, this.readSequence());
     }
     return needs;
   }
 
   readSequence(): Needs {
-    let needs = this.#readLiteral();
-    while (!this.isAtEnd() && this.#source[this.#at] !== '|' && this.#source[this.#at] !== ')')
-      needs = both(both(needs, this.readTerm()), this.#readLiteral());
+    let needs = this.readLiteral();
+    while (!this.isAtEnd() && this.source[this.at] !== '|' && this.source[this.at] !== ')')
+      needs = both(both(needs, this.readTerm()), this.readLiteral());
     return needs;
   }
 
   /** Characters that stand for themselves, and for once. */
-  #readLiteral(): Needs {
-    const from = this.#at;
+  private readLiteral(): Needs {
+    const from = this.at;
     let words = 0;
     let signs = 0;
-    while (this.#isLiteral(this.#at) && !this.#isQuantifier(this.#at + 1)) {
-      const code = Math.min(this.#source.charCodeAt(this.#at), beyondAscii);
+    while (this.isLiteral(this.at) && !this.isQuantifier(this.at + 1)) {
+      const code = Math.min(this.source.charCodeAt(this.at), beyondAscii);
       words |= wordMarks[code] ?? 0;
       signs |= signMarks[code] ?? 0;
-      this.#at += 1;
+      this.at += 1;
     }
-    if (this.#at === from) return free;
-    if (this.#ignoreCase) words &= ~caseBits;
-    return { length: this.#at - from, all: { words, signs }, some: nothing };
+    if (this.at === from) return free;
+    if (this.ignoreCase) words &= ~caseBits;
+    return { length: this.at - from, all: { words, signs }, some: nothing };
   }
 
-  #isLiteral(at: number): boolean {
-    const code = this.#source.charCodeAt(at);
+  private isLiteral(at: number): boolean {
+    const code = this.source.charCodeAt(at);
     return code >= beyondAscii || specials[code] === 0;
   }
 
-  #isQuantifier(at: number): boolean {
-    return '*+?{'.includes(this.#source[at] ?? ' ');
+  private isQuantifier(at: number): boolean {
+    return '*+?{'.includes(this.source[at] ?? ' ');
   }
 
   readTerm(): Needs {
-    const needs = this.#readAtom();
-    if (!this.#isQuantifier(this.#at)) return needs;
-    quantifier.lastIndex = this.#at;
-    const times = quantifier.exec(this.#source);
+    const needs = this.readAtom();
+    if (!this.isQuantifier(this.at)) return needs;
+    quantifier.lastIndex = this.at;
+    const times = quantifier.exec(this.source);
     if (!times) return needs;
-    this.#at = quantifier.lastIndex;
+    this.at = quantifier.lastIndex;
     const least = times[0].startsWith('+') ? 1 : Number(times[1] ?? 0);
     return least === 0 ? free : { ...needs, length: needs.length * least };
   }
 
-  #readAtom(): Needs {
-    const character = this.#source[this.#at] ?? '';
-    if (character === '[') return this.#readClass();
-    this.#at += 1;
-    if (character === '(') return this.#readGroup();
-    if (character === '\\') return this.#readEscape();
+  private readAtom(): Needs {
+    const character = this.source[this.at] ?? '';
+    if (character === '[') return this.readClass();
+    this.at += 1;
+    if (character === '(') return this.readGroup();
+    if (character === '\\') return this.readEscape();
     if (character === '.') return anyone;
     if (character === '^' || character === '$') return free;
-    return this.#oneOf((set) => set.addRange(character.charCodeAt(0), character.charCodeAt(0)));
+    return this.oneOf((set) => set.addRange(character.charCodeAt(0), character.charCodeAt(0)));
   }
 
-  #readGroup(): Needs {
-    groupStart.lastIndex = this.#at;
-    const kind = this.#source[this.#at] === '?' ? (groupStart.exec(this.#source)?.[0] ?? '') : '';
-    this.#at += kind.length;
+  private readGroup(): Needs {
+    groupStart.lastIndex = this.at;
+    const kind = this.source[this.at] === '?' ? (groupStart.exec(this.source)?.[0] ?? '') : '';
+    this.at += kind.length;
     const needs = this.readAlternatives();
-    this.#at += 1;
+    this.at += 1;
     if (kind === '?!' || kind === '?<!') return free;
     if (kind === '?=' || kind === '?<=') return { ...needs, length: 0 };
     // With flags of its own.
     return kind === '?' ? free : needs;
   }
 
-  #readEscape(): Needs {
-    const escaped = this.#takeEscape();
+  private readEscape(): Needs {
+    const escaped = this.takeEscape();
     if (/^[bB1-9k]/.test(escaped)) return free;
-    return this.#oneOf((set) => addEscape(set, escaped));
+    return this.oneOf((set) => addEscape(set, escaped));
   }
 
-  #readClass(): Needs {
-    return this.#oneOf((set) => this.readMembers(set));
+  private readClass(): Needs {
+    return this.oneOf((set) => this.readMembers(set));
   }
 
-  #oneOf(fill: (set: CharacterSet) => boolean): Needs {
-    const set = new CharacterSet(this.#ignoreCase);
+  private oneOf(fill: (set: CharacterSet) => boolean): Needs {
+    const set = new CharacterSet(this.ignoreCase);
     return fill(set) ? { length: 1, all: set.all, some: set.some() } : anyone;
   }
 
   /** Reads a class that begins here. False when it has more characters than its marks could tell. */
   readMembers(set: CharacterSet): boolean {
-    this.#at += 1;
-    let isListed = this.#source[this.#at] !== '^' && this.#source[this.#at] !== ']';
-    if (this.#source[this.#at] === '^') this.#at += 1;
-    while (!this.isAtEnd() && this.#source[this.#at] !== ']') isListed = this.#readMember(set) && isListed;
-    this.#at += 1;
+    this.at += 1;
+    let isListed = this.source[this.at] !== '^' && this.source[this.at] !== ']';
+    if (this.source[this.at] === '^') this.at += 1;
+    while (!this.isAtEnd() && this.source[this.at] !== ']') isListed = this.readMember(set) && isListed;
+    this.at += 1;
     return isListed;
   }
 
   /** Reads a character, a range or a class in a class. */
-  #readMember(set: CharacterSet): boolean {
-    const from = this.#readCharacter();
+  private readMember(set: CharacterSet): boolean {
+    const from = this.readCharacter();
     if (typeof from === 'string') return addEscape(set, from);
-    if (this.#source[this.#at] !== '-' || this.#source[this.#at + 1] === ']') {
+    if (this.source[this.at] !== '-' || this.source[this.at + 1] === ']') {
       set.add(from);
       return true;
     }
-    this.#at += 1;
-    const to = this.#readCharacter();
+    this.at += 1;
+    const to = this.readCharacter();
     if (typeof to === 'string') return false;
     set.addRange(from, to);
     return true;
   }
 
   /** The code of a character in a class, or the letter of an escape that stands for several. */
-  #readCharacter(): number | string {
-    const code = this.#source.charCodeAt(this.#at);
-    this.#at += 1;
+  private readCharacter(): number | string {
+    const code = this.source.charCodeAt(this.at);
+    this.at += 1;
     if (code !== 92) return code;
-    const escaped = this.#takeEscape();
+    const escaped = this.takeEscape();
     if (/^[dswDSW]$/.test(escaped)) return escaped;
     return escaped === 'b' ? 8 : codeOf(escaped);
   }
 
   /** What follows a backslash. */
-  #takeEscape(): string {
-    escapeBody.lastIndex = this.#at;
-    const escaped = escapeBody.exec(this.#source)?.[0] ?? '';
-    this.#at += escaped.length;
+  private takeEscape(): string {
+    escapeBody.lastIndex = this.at;
+    const escaped = escapeBody.exec(this.source)?.[0] ?? '';
+    this.at += escaped.length;
     return escaped;
   }
 }

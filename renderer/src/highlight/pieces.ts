@@ -26,7 +26,7 @@ export class PieceList {
   readonly text: CodedText;
   readonly head = new Piece(0, 0, undefined);
   readonly tail = new Piece(0, 0, undefined);
-  #count = 0;
+  private count = 0;
 
   constructor(text: CodedText) {
     this.text = text;
@@ -37,7 +37,7 @@ export class PieceList {
 
   /** Whether there are more pieces than characters, as after a pattern that goes on finding nothing. */
   isEndless(): boolean {
-    return this.#count > this.text.text.length;
+    return this.count > this.text.text.length;
   }
 
   /** Whether a pattern could match in a piece: `false` is certain. */
@@ -68,7 +68,7 @@ export class PieceList {
     piece.next = place.next;
     place.next.previous = piece;
     place.next = piece;
-    this.#count += 1;
+    this.count += 1;
     return piece;
   }
 
@@ -77,6 +77,6 @@ export class PieceList {
     for (let removed = 0; removed < count; removed += 1) next = next.next;
     place.next = next;
     next.previous = place;
-    this.#count -= count;
+    this.count -= count;
   }
 }

@@ -59,15 +59,15 @@ export class PlannedPattern {
   /** Where the token begins and ends that {@link find} found. */
   start = 0;
   end = 0;
-  readonly #expression: Expression;
+  private readonly expression: Expression;
   /** Whether the first group is text before the token. */
-  readonly #lookbehind: boolean;
-  readonly #length: number;
-  readonly #allWords: number;
-  readonly #allSigns: number;
-  readonly #someWords: number;
-  readonly #someSigns: number;
-  readonly #needsSome: boolean;
+  private readonly lookbehind: boolean;
+  private readonly length: number;
+  private readonly allWords: number;
+  private readonly allSigns: number;
+  private readonly someWords: number;
+  private readonly someSigns: number;
+  private readonly needsSome: boolean;
 
   constructor(type: string, { pattern, lookbehind, greedy, alias, inside }: PatternObject) {
     const expression = expressionOf(pattern);
@@ -79,31 +79,30 @@ export class PlannedPattern {
     this.greedy = greedy === true;
     this.mayBeEmpty = lookbehind ? expression.mayEndWithGroup : length === 0;
     this.characters = greedy || inside ? undefined : expression.characters;
-    this.#expression = expression;
-    this.#lookbehind = lookbehind === true;
-    this.#length = length;
-    this.#allWords = all.words;
-    this.#allSigns = all.signs;
-    this.#someWords = some.words;
-    this.#someSigns = some.signs;
-    this.#needsSome = (some.words | some.signs) !== 0;
+    this.expression = expression;
+    this.lookbehind = lookbehind === true;
+    this.length = length;
+    this.allWords = all.words;
+    this.allSigns = all.signs;
+    this.someWords = some.words;
+    this.someSigns = some.signs;
+    this.needsSome = (some.words | some.signs) !== 0;
   }
 
   /** Whether it could match a text of that length with those marks: `false` is certain. */
   couldMatch(length: number, words: number, signs: number): boolean {
-    if (length < this.#length) return false;
-    if ((words & this.#allWords) !== this.#allWords || (signs & this.#allSigns) !== this.#allSigns)
-      return false;
-    return !this.#needsSome || ((words & this.#someWords) | (signs & this.#someSigns)) !== 0;
+    if (length < this.length) return false;
+    if ((words & this.allWords) !== this.allWords || (signs & this.allSigns) !== this.allSigns) return false;
+    return !this.needsSome || ((words & this.someWords) | (signs & this.someSigns)) !== 0;
   }
 
   /** Looks for the first match from `from` on and sets `start` and `end` to where the token stands. */
   find(text: string, from: number): boolean {
-    const match = this.#expression.find(text, from);
+    const match = this.expression.find(text, from);
     if (match === null) return false;
-    const before = this.#lookbehind ? match[1] : undefined;
+    const before = this.lookbehind ? match[1] : undefined;
     this.start = match.index + (before ? before.length : 0);
-    this.end = this.#expression.end;
+    this.end = this.expression.end;
     return true;
   }
 }
@@ -112,31 +111,31 @@ export class PlannedPattern {
 class Expression {
   readonly needs: Needs;
   readonly characters: Uint8Array | undefined;
-  readonly #given: RegExp;
-  #compiled: RegExp | undefined;
-  #mayEndWithGroup: boolean | undefined;
+  private readonly given: RegExp;
+  private compiled: RegExp | undefined;
+  private endsWithGroup: boolean | undefined;
 
   constructor(given: RegExp) {
-    this.#given = given;
+    this.given = given;
     this.needs = needsOf(given);
     this.characters = classCharacters(given);
   }
 
   /** Whether there might be nothing behind the group that it begins with. */
   get mayEndWithGroup(): boolean {
-    this.#mayEndWithGroup ??= lengthBehindGroup(this.#given) === 0;
-    return this.#mayEndWithGroup;
+    this.endsWithGroup ??= lengthBehindGroup(this.given) === 0;
+    return this.endsWithGroup;
   }
 
   /** Where the last match ended. */
   get end(): number {
-    return this.#compiled?.lastIndex ?? 0;
+    return this.compiled?.lastIndex ?? 0;
   }
 
   find(text: string, from: number): RegExpExecArray | null {
-    this.#compiled ??= compile(this.#given);
-    this.#compiled.lastIndex = from;
-    return this.#compiled.exec(text);
+    this.compiled ??= compile(this.given);
+    this.compiled.lastIndex = from;
+    return this.compiled.exec(text);
   }
 }
 
