@@ -1,7 +1,7 @@
 /**
  * What several workers gain on one large export, on paper: the seconds of a plain render, of each range, and of the render
  * that joins them. Each runs in a process of its own, one after the other, so that a machine of the same kind tells for all.
- * `npm run build && node bench/ranges.ts [--docs <folder>] [--copies 1] [--workers 3]`
+ * `npm run build && node bench/ranges.ts [--docs <folder>] [--copies 1] [--workers 3] [--og-images]`
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,13 +14,17 @@ const { values } = parseArgs({
     docs: { type: 'string', default: '../shared/bench-corpus/pages' },
     copies: { type: 'string', default: '1' },
     workers: { type: 'string', default: '3' },
+    'og-images': { type: 'boolean', default: false },
   },
 });
 const count = Number(values.workers);
 const copies = Number(values.copies);
 const folder = mkdtempSync(join(tmpdir(), 'offprint-ranges-'));
 const dist = join(import.meta.dirname, '../renderer/dist');
-const archives = ['tar.gz', 'zip'];
+const options = {
+  archives: ['tar.gz', 'zip'],
+  ...(values['og-images'] ? { ogImages: true, siteUrl: 'https://docs.example.com' } : {}),
+};
 
 /** Seconds on the clock and of all processors together. */
 type Cost = { wall: number; processor: number };
@@ -62,7 +66,7 @@ function measureRange(source: string, index: number) {
   const pack = isFirst(index)
     ? ''
     : `await packRange(${text(rangeOf(index))}, ${text(`${rangeOf(index)}.tar.gz`)});`;
-  return measure(`await renderRange(${text({ source, archives })}, ${text(rangeOf(index))},
+  return measure(`await renderRange(${text({ ...options, source })}, ${text(rangeOf(index))},
     ${text({ index, count })}); ${pack} return [];`);
 }
 
@@ -74,12 +78,12 @@ function measureJoin(source: string) {
   return measure(`
     await Promise.all(${text(received)}.map((range) => unpackArchive(range + '.tar.gz', range)));
     for (const range of ${text(indexes.map(rangeOf))}) joinRange(range, ${text(target)});
-    return digestsOf(await renderSite(${text({ ...target, archives })}));`);
+    return digestsOf(await renderSite(${text({ ...options, ...target })}));`);
 }
 
 const source = prepareDocs();
 const plain = measure(
-  `return digestsOf(await renderSite(${text({ source, output: join(folder, 'plain/site'), archives })}));`,
+  `return digestsOf(await renderSite(${text({ ...options, source, output: join(folder, 'plain/site') })}));`,
 );
 const ranges = Array.from({ length: count }, (_, index) => measureRange(source, index));
 const joined = measureJoin(source);
