@@ -55,9 +55,9 @@ function matchOver(search: Search, pattern: PlannedPattern, first: Piece): boole
     const { start, end } = pattern;
     while (start >= piece.to) piece = piece.next;
     if (piece.pattern) continue;
-    const place = { piece, start, end, ...pieces.reach(piece, end) };
-    piece = putToken(search, pattern, place);
-    if (place.count > 1) matchAgain(search, { cause: pattern, reach: place.to }, piece);
+    const { count, to } = pieces.reach(piece, end);
+    piece = putToken(search, pattern, { piece, count, to, start, end });
+    if (count > 1) matchAgain(search, { cause: pattern, reach: to }, piece);
   }
   return true;
 }
