@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page, Peer } from './peer.ts';
 import { type Measured, runMeasured } from './run-measured.ts';
 
@@ -33,12 +34,18 @@ export async function compare(
   }
 }
 
+/** For five seconds ext4 steps around what was removed: a build would pay for the last one's files (milliseconds). */
+const settlingMs = 6000;
+
 type Round = { pages: readonly Page[]; round: number; options: Comparison };
 
 async function runRound(contestant: Contestant, { pages, round, options }: Round): Promise<void> {
   const { peer, folder, runs } = contestant;
   for (const situation of options.situations) {
-    if (situation === 'cold') removeBuild(peer, folder);
+    if (situation === 'cold') {
+      removeBuild(peer, folder);
+      await setTimeout(settlingMs);
+    }
     const undo = situation === 'edited' ? editPage(peer, pages, folder, round) : undefined;
     const measured = await runMeasured(peer.build, folder, options.limit);
     undo?.();
