@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import { workerData } from 'node:worker_threads';
 import type { IndexTask, PageBatch, PoolData, WrittenSearch } from './page-pool.ts';
@@ -23,6 +24,8 @@ export default async function writeBatch({ plan, tasks }: PageBatch): Promise<Pa
   if (plan !== followed) follow(plan);
   const outcomes: PageOutcome[] = [];
   for (const task of tasks) outcomes.push(await writePage(task));
+  // What the parser holds outside of the heap is let go of between rounds of the event loop, and a busy thread has none.
+  await setImmediate();
   return outcomes;
 }
 
