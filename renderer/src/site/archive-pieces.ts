@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { TarArchive } from 'archiver';
 import { pack } from 'tar-stream';
 
 /** A file to pack, at a path below the folder that is packed. */
@@ -19,24 +20,27 @@ export type Piece = { key: string; read(): Promise<Uint8Array> };
 /** From so many bytes on a piece ends; larger files are cut. */
 const pieceSize = 1024 * 1024;
 
-type Part = { key: string; size: number; read(): Uint8Array | Promise<Uint8Array> };
+type Part = { key: string; read(): Uint8Array | Promise<Uint8Array> };
 
 /**
  * Cuts the tar archive of files into pieces. The cuts depend on the files since the last start alone. Large files have
  * pieces of their own, which are those of a zip archive too.
  */
 export function* toTarPieces(files: readonly ArchiveFile[], folder: string): Generator<Piece> {
-  let run: Part[] = [];
+  let before: Part[] = [];
+  const run: ArchiveFile[] = [];
+  const parts = () => [...before.splice(0), ...(run.length > 0 ? [toEntries(run.splice(0), folder)] : [])];
   for (const file of files) {
-    if (run.length > 0 && (file.isStart || sizeOf(run) >= pieceSize)) yield toPiece(run.splice(0));
-    if (file.size < pieceSize) run.push(toEntry(file, folder));
+    const isFull = run.reduce((sum, entry) => sum + sizeInTar(entry), 0) >= pieceSize;
+    if (isFull || (file.isStart && before.length + run.length > 0)) yield toPiece(parts());
+    if (file.size < pieceSize) run.push(file);
     else {
-      yield toPiece([...run, toHeader(file)]);
+      yield toPiece([...parts(), toHeader(file)]);
       yield* toFilePieces(file, folder);
-      run = [toZeros(padding(file))];
+      before = [toZeros(padding(file))];
     }
   }
-  yield toPiece([...run, toZeros(endOfTar)]);
+  yield toPiece([...parts(), toZeros(endOfTar)]);
 }
 
 /** Cuts the contents of files into pieces, each file on its own. */
@@ -53,10 +57,6 @@ export function countPieces({ size }: ArchiveFile): number {
   return Math.max(1, Math.ceil(size / pieceSize));
 }
 
-function sizeOf(parts: readonly Part[]): number {
-  return parts.reduce((sum, { size }) => sum + size, 0);
-}
-
 function toPiece(parts: readonly Part[]): Piece {
   const [first, ...others] = parts;
   return {
@@ -69,18 +69,17 @@ function toPiece(parts: readonly Part[]): Piece {
 }
 
 function toZeros(size: number): Part {
-  return { key: `zeros ${size}`, size, read: () => new Uint8Array(size) };
+  return { key: `zeros ${size}`, read: () => new Uint8Array(size) };
 }
 
 function toSlices(file: ArchiveFile, folder: string): Part[] {
   const { path, size, contents } = file;
-  if (size < pieceSize) return [{ key: contents, size, read: () => readSmall(file, folder) }];
+  if (size < pieceSize) return [{ key: contents, read: () => readSmall(file, folder) }];
   return Array.from({ length: countPieces(file) }, (_, index) => {
     const start = index * pieceSize;
     const length = Math.min(pieceSize, size - start);
     return {
       key: `${contents} ${start}`,
-      size: length,
       read: () => readSlice(join(folder, path), start, length),
     };
   });
@@ -116,18 +115,28 @@ function padding({ size }: ArchiveFile): number {
   return -size & 511;
 }
 
-/** A whole small file with what surrounds it. */
-function toEntry(file: ArchiveFile, folder: string): Part {
-  const { path, size, contents } = file;
+/** Small files, each with what surrounds it. */
+function toEntries(files: readonly ArchiveFile[], folder: string): Part {
   const read = async () => {
-    const tar = pack();
-    tar.entry(describe(file), readSmall(file, folder));
-    tar.finalize();
-    const blocks: Uint8Array[] = [];
-    for await (const block of tar) if (block instanceof Uint8Array) blocks.push(block);
-    return Buffer.concat(blocks).subarray(0, -endOfTar);
+    const tar = new TarArchive();
+    for (const file of files) {
+      tar.append(readSmall(file, folder), { name: file.path, date: entryDate, mode: 0o644 });
+    }
+    const [blocks] = await Promise.all([readAll(tar), tar.finalize()]);
+    return blocks.subarray(0, -endOfTar);
   };
-  return { key: `${contents} ${path}`, size: size + padding(file), read };
+  const names = files.map(({ contents, path }) => `${contents} ${path}`);
+  return { key: hash('sha256', names.join('\n')), read };
+}
+
+async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const blocks: Uint8Array[] = [];
+  for await (const block of stream) blocks.push(block);
+  return Buffer.concat(blocks);
+}
+
+function sizeInTar(file: ArchiveFile): number {
+  return file.size + padding(file);
 }
 
 /** What the packer gives before it gives the contents; long names take more than one block. */
@@ -145,7 +154,7 @@ function toHeader(file: ArchiveFile): Part {
     tar.entry(describe(file)).write(mark);
     return promise;
   };
-  return { key: `${file.size} ${file.path}`, size: 0, read };
+  return { key: `${file.size} ${file.path}`, read };
 }
 
 function describe({ path, size }: ArchiveFile) {
