@@ -12,6 +12,7 @@ import type {
   Nodes,
   Root,
   Table,
+  Text,
 } from 'mdast';
 import { defaultHandlers, type Handler, type State } from 'mdast-util-to-hast';
 import { toString as toText } from 'mdast-util-to-string';
@@ -25,8 +26,12 @@ export function createHandlers(tree: Root, context: ArticleContext): Record<stri
   return {
     root: (state) => {
       context.bind(state);
+      // Nobody asks where in the source an element came from; messages tell the place of the node itself.
+      state.patch = () => {};
       return defaultHandlers.root(state, tree) as never;
     },
+    text: (state, node: Text) =>
+      /[\n\r]/.test(node.value) ? defaultHandlers.text(state, node) : { type: 'text', value: node.value },
     heading: (state, node: Heading) => renderHeading(state, node, context),
     code: (_state, node: Code) =>
       context.code({ code: node.value, language: node.lang ?? '', meta: node.meta ?? '', place: node }),
