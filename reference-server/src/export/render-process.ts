@@ -65,7 +65,7 @@ function forkChild(memoryMegabytes: number): ChildProcess {
 }
 
 /** A render is over before the code of the last compiler would have paid for itself; before Node.js 24 there may be no other. */
-const compilers = Number.parseInt(process.versions.node, 10) >= 24 ? ['--max-opt=2'] : [];
+const compilers = Number.parseInt(process.versions.node, 10) >= 24 ? ['--no-opt'] : [];
 
 /** Docs are untrusted: the process that reads them gets no keys and no database address. */
 function childEnvironment(): NodeJS.ProcessEnv {
