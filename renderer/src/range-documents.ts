@@ -18,7 +18,7 @@ export function listFiles(folder: string): string[] {
 
 /** Whether all pieces that a zip archive holds of a file are there. */
 export function isRestorable(store: RecordStore, file: WrittenFile): boolean {
-  return keysOf(file).every((key) => store.has(pieceKey({ key })));
+  return keysOf(file).every((key) => store.has(pieceKey(key)));
 }
 
 function keysOf({ path, size, sha256 }: WrittenFile): string[] {

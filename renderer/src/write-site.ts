@@ -83,14 +83,16 @@ async function openRendering(options: RenderOptions, cache: RenderCache | undefi
   const { records, earlier = emptyMemory('') } = cache ?? {};
   const next = emptyMemory(earlier.renderer);
   const pool = startThreads(options, cache);
-  const ready = await planOrReuse(options, cache, next).catch(async (error) => {
+  try {
+    const ready = await planOrReuse(options, cache, next);
+    const site = { ...ready.site, plan: { ...ready.site.plan, records } };
+    const store = records === undefined ? createMemoryStore() : openPackStore(records);
+    const writer = createSiteWriter(options.output, earlier);
+    return { ...ready, options, site, store, earlier, next, writer, pool };
+  } catch (error) {
     await pool?.close();
     throw error;
-  });
-  const site = { ...ready.site, plan: { ...ready.site.plan, records } };
-  const store = records === undefined ? createMemoryStore() : openPackStore(records);
-  const writer = createSiteWriter(options.output, earlier);
-  return { ...ready, options, site, store, earlier, next, writer, pool };
+  }
 }
 
 /** Starts threads when there are many pages, all of which have to be rendered. */
@@ -155,7 +157,7 @@ async function keepPieces(pages: readonly WrittenPage[], { options, store }: Ren
   const keys: string[] = [];
   for await (const { key, ...piece } of deflatePieces(options.archives, contents, { level: archiveLevel })) {
     writePiece(store, key, piece);
-    keys.push(pieceKey({ key }));
+    keys.push(pieceKey(key));
   }
   return keys;
 }

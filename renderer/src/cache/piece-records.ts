@@ -1,18 +1,17 @@
 import { deserialize, serialize } from 'node:v8';
-import type { Piece } from '../site/archive-pieces.ts';
 import type { DeflatedPiece } from '../site/deflated-piece.ts';
 import type { RecordStore } from './record-store.ts';
 
-/** The key under which a piece of an archive lies. */
-export function pieceKey({ key }: Pick<Piece, 'key'>): string {
+/** The key under which a piece of an archive lies, by the piece's own. */
+export function pieceKey(key: string): string {
   return `z${key}`;
 }
 
 export function readPiece(store: RecordStore, key: string): DeflatedPiece | undefined {
-  const record = store.read(pieceKey({ key }));
+  const record = store.read(pieceKey(key));
   return record && deserialize(record);
 }
 
 export function writePiece(store: RecordStore, key: string, piece: DeflatedPiece): void {
-  store.write(pieceKey({ key }), serialize(piece));
+  store.write(pieceKey(key), serialize(piece));
 }

@@ -6,16 +6,12 @@ export function mapProseLines(text: string, rewrite: (line: string) => string): 
   return mapLines(text, rewrite, (line) => line);
 }
 
-/** A page without what stands in its fenced code blocks. */
-export function withoutFencedCode(text: string): string {
-  return mapLines(
-    text,
-    (line) => line,
-    () => '',
-  );
-}
-
-function mapLines(text: string, rewrite: (line: string) => string, code: (line: string) => string): string {
+/** Rewrites all lines of a page, those of fenced code blocks by `code`. */
+export function mapLines(
+  text: string,
+  rewrite: (line: string) => string,
+  code: (line: string) => string,
+): string {
   let fence: string | undefined;
   return text
     .split('\n')

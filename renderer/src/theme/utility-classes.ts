@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config/site-config.ts';
-import { outsideInlineCode, withoutFencedCode } from '../markdown/prose-lines.ts';
+import { mapLines, outsideInlineCode } from '../markdown/prose-lines.ts';
 import type { KeepText } from '../plan-site.ts';
 import type { Source } from '../source/source.ts';
 
@@ -63,16 +63,9 @@ export function readClassNames(text: string, file: string): string[] {
 
 /** Code is shown, not used; but what looks like a code span may be a template of JSX that makes a class. */
 function withoutCode(text: string): string {
-  return withoutFencedCode(text)
-    .split('\n')
-    .map((line) =>
-      outsideInlineCode(
-        line,
-        (prose) => prose,
-        (code) => (code.search(classAttribute) === -1 ? code : ''),
-      ),
-    )
-    .join('\n');
+  const withoutSpan = (code: string) => (code.search(classAttribute) === -1 ? code : '');
+  const withoutSpans = (line: string) => outsideInlineCode(line, (prose) => prose, withoutSpan);
+  return mapLines(text, withoutSpans, () => '');
 }
 
 const classAttribute = /\bclass(?:Name)?\s*=\s*(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\})/g;
