@@ -8,8 +8,7 @@ import type { Tinypool } from 'tinypool';
 import { workerStackMegabytes } from './markdown/deep-nesting.ts';
 import { packageFolder } from './package-folder.ts';
 import type { RenderPlan } from './render-plan.ts';
-import type { WrittenIndexes } from './search/write-index.ts';
-import type { WrittenFile } from './site/write-file.ts';
+import type { IndexTask, WrittenPart } from './search/write-index-part.ts';
 import type { PageOutcome, PageTask } from './write-page.ts';
 
 /** Trees of a page die young when there is room for them; more room than this gains nothing. */
@@ -33,17 +32,6 @@ export type PoolData = {
 
 /** One message to a thread. `plan` counts the plans: a thread reads the plan again when it has an older one. */
 export type PageBatch = { plan: number; tasks: readonly PageTask[] };
-
-/** A search index to write anew. */
-export type IndexTask = {
-  output: string;
-  /** Keys of the records of a language's pages, in reading order. */
-  keys: ReadonlyMap<string, readonly string[]>;
-  records: ReadonlyMap<string, Uint8Array>;
-};
-
-/** The files of an index, and the index for the next render. */
-export type WrittenSearch = { files: WrittenFile[]; indexes: WrittenIndexes };
 
 export type PagePoolOptions = {
   /** About how many pages there will be. */
@@ -102,11 +90,13 @@ export class PagePool {
     return pool.run(batch, signal ? { signal } : {});
   }
 
-  /** Begins to write a search index in one of the threads. */
-  async beginIndex(task: IndexTask): Promise<{ done: Promise<WrittenSearch> }> {
+  /** Begins to write parts of the search index, each in one of the threads. */
+  async beginIndexParts(tasks: readonly IndexTask[]): Promise<{ done: Promise<WrittenPart[]> }> {
     const pool = await this.#pool;
-    const done: Promise<WrittenSearch> = pool.run(task, { name: 'writeIndex' });
-    // Whoever waits for it hears of it.
+    const done = Promise.all(
+      tasks.map((task): Promise<WrittenPart> => pool.run(task, { name: 'writeIndexPart' })),
+    );
+    // Whoever waits for them hears of it.
     done.catch(() => {});
     return { done };
   }

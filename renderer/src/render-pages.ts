@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { RecordStore } from './cache/record-store.ts';
 import { PagePool, type PagePoolOptions } from './page-pool.ts';
 import type { RenderPlan } from './render-plan.ts';
@@ -17,6 +18,8 @@ export type RenderPagesOptions = {
   /** Where kept articles lie. */
   store: RecordStore;
   signal: AbortSignal | undefined;
+  /** Whether the process ends with this render. */
+  endsProcess: boolean;
   /** Threads that are open; without them, those for a few large pages are started for this once. */
   pool: PagePool | undefined;
   /** Called for every page as it is done, in no particular order. */
@@ -95,12 +98,22 @@ async function renderHere(plan: RenderPlan, options: RenderPagesOptions): Promis
 }
 
 async function renderInThreads(pool: PagePool, plan: RenderPlan, options: RenderPagesOptions): Promise<void> {
+  if (options.endsProcess) leaveOutLastCompiler();
   pool.follow(plan);
   await Promise.all(
     toBatches(options.tasks).map(async (batch) => {
       for (const outcome of await pool.write(batch, options.signal)) options.onPage(outcome);
     }),
   );
+}
+
+/**
+ * The pages of a render are done before code of V8's last compiler would have paid for itself. Node.js has its own modules
+ * compiled for the flags that it starts with, so this waits until what they need is loaded. Before Node.js 24 there may be no
+ * other compiler.
+ */
+function leaveOutLastCompiler(): void {
+  if (Number.parseInt(process.versions.node, 10) >= 24) setFlagsFromString('--no-opt');
 }
 
 function toBatches(tasks: readonly PageTask[]): PageTask[][] {

@@ -39,6 +39,8 @@ export type RenderOptions = {
   cacheFolder?: string;
   signal?: AbortSignal;
   onProgress?: (progress: RenderProgress) => void;
+  /** Whether the process ends with this render: JavaScript is then compiled for little more than that. */
+  endsProcess?: boolean;
 };
 
 export type WrittenArchive = { format: ArchiveFormat; file: string; sizeBytes: number; sha256: string };

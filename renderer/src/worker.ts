@@ -2,8 +2,9 @@ import { enableCompileCache } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import { workerData } from 'node:worker_threads';
-import type { IndexTask, PageBatch, PoolData, WrittenSearch } from './page-pool.ts';
+import type { PageBatch, PoolData } from './page-pool.ts';
 import type { RenderPlan } from './render-plan.ts';
+import type { IndexTask, WrittenPart } from './search/write-index-part.ts';
 import type { PageOutcome, PageTask } from './write-page.ts';
 
 const [, data] = workerData as [unknown, PoolData];
@@ -29,15 +30,10 @@ export default async function writeBatch({ plan, tasks }: PageBatch): Promise<Pa
   return outcomes;
 }
 
-/** Writes a search index, while the main thread writes what else is made of all pages. */
-export async function writeIndex({ output, keys, records }: IndexTask): Promise<WrittenSearch> {
-  const { writeIndexes } = await import('./search/write-index.ts');
-  const { openSearchRecord } = await import('./search/search-record.ts');
-  const { createSiteWriter } = await import('./site/site-writer.ts');
-  const writer = createSiteWriter(output, { written: new Map(), parts: new Map() });
-  const read = (key: string) => openSearchRecord(records.get(key) ?? new Uint8Array());
-  const indexes = writeIndexes({ keys, read, earlier: new Map() }, writer);
-  return { files: [...writer.written.values()], indexes };
+/** Writes one part of the search index, while other threads write the other and what else is made of all pages. */
+export async function writeIndexPart(task: IndexTask): Promise<WrittenPart> {
+  const part = await import('./search/write-index-part.ts');
+  return part.writeIndexPart(task);
 }
 
 function follow(count: number): void {

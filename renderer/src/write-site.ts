@@ -10,8 +10,8 @@ import {
   isBodyKey,
   isSearchKey,
   LostRecord,
+  locateSearchRecords,
   readSearchPage,
-  readSearchRecord,
   recordKeys,
   requireSearchPage,
 } from './cache/page-records.ts';
@@ -25,7 +25,7 @@ import { manyPages, PagePool } from './page-pool.ts';
 import { areForThreads, openPool, renderPages } from './render-pages.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { RenderOptions, RenderResult } from './render-site.ts';
-import { writeIndexes } from './search/write-index.ts';
+import { type SearchKeys, writeIndexes } from './search/write-index.ts';
 import { toArchiveFiles, toPageFiles } from './site/archive-files.ts';
 import type { ArchiveFile } from './site/archive-pieces.ts';
 import { reportExternalAssets, type Vendored, vendorAssets } from './site/external-assets.ts';
@@ -272,6 +272,7 @@ async function writePages(
     tasks,
     store,
     signal: options.signal,
+    endsProcess: options.endsProcess === true,
     pool: rendering.pool,
     onPage: (outcome) => {
       for (const [key, record] of outcome.records) store.write(key, record);
@@ -303,7 +304,7 @@ function renderedAnew(path: string): FoundPage {
   return { status: 'unwritten', task: { path, article: '', isKept: false } };
 }
 
-/** Begins the search index; what comes back finishes it. A new one is written by a thread when one is open. */
+/** Begins the search index; what comes back finishes it. A new one is written by threads when they are open. */
 async function beginSearch(
   rendering: Rendering,
   pages: readonly WrittenPage[],
@@ -317,27 +318,24 @@ async function beginSearch(
       group.flatMap(({ search }) => search ?? []),
     ]),
   );
-  const records = pool && earlier.indexes.size === 0 ? readRecords(keys, store) : undefined;
-  if (!pool || !records) return () => writeSearch(rendering, keys, found);
-  const { done } = await pool.beginIndex({ output: options.output, keys, records });
-  return async () => {
-    const { files, indexes } = await done;
-    for (const file of files) writer.add(file);
-    next.indexes = indexes;
+  const writeHere = () => writeSearch(rendering, keys, found);
+  if (!pool || earlier.indexes.size > 0) return writeHere;
+  const task = {
+    output: options.output,
+    keys,
+    records: locateSearchRecords(store, [...keys.values()].flat()),
   };
-}
-
-type SearchKeys = ReadonlyMap<string, readonly string[]>;
-
-/** The records of all pages; `undefined` when one was damaged on disk. */
-function readRecords(keys: SearchKeys, store: RecordStore): Map<string, Uint8Array> | undefined {
-  const records = new Map<string, Uint8Array>();
-  for (const key of [...keys.values()].flat()) {
-    const record = readSearchRecord(store, key);
-    if (record === undefined) return undefined;
-    records.set(key, record);
-  }
-  return records;
+  const { done } = await pool.beginIndexParts([
+    { ...task, part: 'terms' },
+    { ...task, part: 'texts' },
+  ]);
+  return async () => {
+    // Whatever fails in a thread, such as to read a damaged record, is done or told here.
+    const parts = await done.catch(() => undefined);
+    if (parts === undefined) return writeHere();
+    for (const file of parts.flatMap(({ files }) => files)) writer.add(file);
+    next.indexes = new Map(parts.flatMap(({ indexes }) => [...indexes]));
+  };
 }
 
 /** Writes the search index. Records that were damaged on disk are made again. */

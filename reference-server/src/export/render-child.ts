@@ -22,11 +22,10 @@ async function render({ render: options, range, ranges = [] }: RenderRequest): P
     const onProgress: NonNullable<RenderOptions['onProgress']> = (progress) =>
       send({ type: 'progress', progress });
     const { cacheFolder } = options;
+    const once = { ...options, onProgress, endsProcess: true };
     for (const folder of ranges)
       if (cacheFolder !== undefined) takeRange(folder, { ...options, cacheFolder });
-    const result = range
-      ? await makeRange({ ...options, onProgress }, range)
-      : await renderSite({ ...options, onProgress });
+    const result = range ? await makeRange(once, range) : await renderSite(once);
     send({ type: 'result', result });
   } catch (error) {
     const reason = error instanceof Error ? error : new Error(String(error));

@@ -16,7 +16,7 @@ export type RangeWork = { share: PageRange; folder: string; archive?: string | u
 
 /** What the rendering process is asked for: a whole site, perhaps from ranges in these folders, or one range. */
 export type RenderRequest = {
-  render: Omit<RenderOptions, 'signal' | 'onProgress'>;
+  render: Omit<RenderOptions, 'signal' | 'onProgress' | 'endsProcess'>;
   range?: RangeWork | undefined;
   ranges?: string[] | undefined;
 };
@@ -54,7 +54,7 @@ function forkChild(memoryMegabytes: number): ChildProcess {
   const entry = createRequire(import.meta.url).resolve('@offprint/reference-server/render-child');
   const conditions = process.execArgv.filter((argument) => argument.startsWith('--conditions='));
   const child = fork(entry, {
-    execArgv: [...conditions, ...compilers, `--max-old-space-size=${memoryMegabytes}`],
+    execArgv: [...conditions, `--max-old-space-size=${memoryMegabytes}`],
     env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
@@ -63,9 +63,6 @@ function forkChild(memoryMegabytes: number): ChildProcess {
   if (child.pid !== undefined) setPriority(child.pid, renderPriority);
   return child;
 }
-
-/** A render is over before the code of the last compiler would have paid for itself; before Node.js 24 there may be no other. */
-const compilers = Number.parseInt(process.versions.node, 10) >= 24 ? ['--no-opt'] : [];
 
 /** Docs are untrusted: the process that reads them gets no keys and no database address. */
 function childEnvironment(): NodeJS.ProcessEnv {

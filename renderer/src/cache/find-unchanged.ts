@@ -24,8 +24,9 @@ export function findUnchanged(
 }
 
 /** Digest of the options that decide on the bytes of a render. */
-export function optionsDigest({ signal: _signal, onProgress: _progress, ...options }: RenderOptions): string {
-  return hash('sha256', JSON.stringify(options));
+export function optionsDigest(options: RenderOptions): string {
+  const { signal: _signal, onProgress: _progress, endsProcess: _ends, ...deciding } = options;
+  return hash('sha256', JSON.stringify(deciding));
 }
 
 function isSourceSame(now: OpenedSource, { files, last }: SiteMemory): boolean {

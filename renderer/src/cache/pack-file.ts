@@ -12,6 +12,9 @@ const magic = 0x6f70_6b33;
 /** Where a record lies in its pack (bytes), and its CRC-32: against faults of disks, not against people. */
 type Entry = { offset: number; length: number; checksum: number };
 
+/** Where a record lies on disk. Any thread can read it there as long as the pack is open. */
+export type RecordPlace = Entry & { file: string };
+
 export type Pack = {
   file: string;
   /** In bytes. */
@@ -20,10 +23,11 @@ export type Pack = {
   /** Size of a record; 0 when there is none. */
   sizeOf(key: string): number;
   read(key: string): Uint8Array | undefined;
+  placeOf(key: string): RecordPlace | undefined;
   close(): void;
 };
 
-export type PackWriter = Pick<Pack, 'read' | 'sizeOf'> & {
+export type PackWriter = Pick<Pack, 'read' | 'sizeOf' | 'placeOf'> & {
   write(key: string, record: Uint8Array): void;
   /** Writes the index and gives the file its name. Without records there is no file. */
   finish(): void;
@@ -31,7 +35,8 @@ export type PackWriter = Pick<Pack, 'read' | 'sizeOf'> & {
   discard(): void;
 };
 
-function readEntry(descriptor: number, entry: Entry | undefined): Uint8Array | undefined {
+/** Reads a record of an open file; `undefined` when it is damaged. */
+export function readEntry(descriptor: number, entry: Entry | undefined): Uint8Array | undefined {
   if (entry === undefined) return undefined;
   const record = Buffer.allocUnsafe(entry.length);
   const length = readSync(descriptor, record, 0, entry.length, entry.offset);
@@ -59,8 +64,13 @@ function toPack(file: string, descriptor: number, entries: ReadonlyMap<string, E
     keys: () => entries.keys(),
     sizeOf: (key) => entries.get(key)?.length ?? 0,
     read: (key) => readEntry(descriptor, entries.get(key)),
+    placeOf: (key) => toPlace(file, entries.get(key)),
     close: () => closeSync(descriptor),
   };
+}
+
+function toPlace(file: string, entry: Entry | undefined): RecordPlace | undefined {
+  return entry && { file, ...entry };
 }
 
 function readIndex(descriptor: number): Map<string, Entry> | undefined {
@@ -101,6 +111,7 @@ export function createPack(file: string): PackWriter {
   return {
     sizeOf: (key) => entries.get(key)?.length ?? 0,
     read: (key) => readEntry(descriptor, entries.get(key)),
+    placeOf: (key) => toPlace(part, entries.get(key)),
     write(key, record) {
       const entry = { offset, length: record.length, checksum: crc32(record) };
       writeAll(descriptor, record);

@@ -28,6 +28,7 @@ export function openPackStore(folder: string): RecordStore {
   return {
     has: (key) => places.has(key) || (added?.sizeOf(key) ?? 0) > 0,
     read,
+    locate: (key) => added?.placeOf(key) ?? places.get(key)?.placeOf(key),
     write(key, record) {
       added ??= createPack(nextPack(folder));
       added.write(key, record);

@@ -3,7 +3,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { Article, OutgoingLink } from '../article/article.ts';
 import { openSearchRecord, type SearchRecord } from '../search/search-record.ts';
 import type { PageTrace } from './page-trace.ts';
-import type { RecordStore } from './record-store.ts';
+import type { LocatedRecords, RecordStore } from './record-store.ts';
 
 /** The parts of an article that only its document and its search entry need. */
 type BodyPart = 'markup' | 'panel' | 'headings' | 'scripts' | 'sections' | 'markdown';
@@ -94,19 +94,25 @@ export function hasSearchRecord(store: RecordStore, key: string): boolean {
   return store.has(searchKey(key));
 }
 
-export function readSearchRecord(store: RecordStore, key: string): Uint8Array | undefined {
-  return store.read(searchKey(key));
+/** Tells other threads where the search records of these keys are. */
+export function locateSearchRecords(store: RecordStore, keys: readonly string[]): LocatedRecords {
+  return new Map(
+    keys.flatMap((key) => {
+      const place = store.locate(searchKey(key));
+      return place ? [[searchKey(key), place]] : [];
+    }),
+  );
 }
 
-export function readSearchPage(store: RecordStore, key: string): SearchRecord | undefined {
-  const record = readSearchRecord(store, key);
+export function readSearchPage(store: Pick<RecordStore, 'read'>, key: string): SearchRecord | undefined {
+  const record = store.read(searchKey(key));
   return record && openSearchRecord(record);
 }
 
 /** A record that should be there and is not, because it was damaged or removed meanwhile. */
 export class LostRecord extends Error {}
 
-export function requireSearchPage(store: RecordStore, key: string): SearchRecord {
+export function requireSearchPage(store: Pick<RecordStore, 'read'>, key: string): SearchRecord {
   const page = readSearchPage(store, key);
   if (page === undefined) throw new LostRecord(`No record ${key} in the cache`);
   return page;

@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultCacheFolder } from '../cache/cache-folder.ts';
-import { parseAssistant } from '../config/parse-assistant.ts';
 import {
   type ArchiveFormat,
   type DeploymentKind,
@@ -44,11 +43,12 @@ export async function runRender(args: string[]): Promise<number> {
     archives: archiveFormats(values.archive),
     deployment: deploymentKind(values.deployment),
     onProgress: progress.update,
+    endsProcess: true,
     ...cacheOption(values),
     ...(values['vendor-assets'] ? { vendorAssets: {} } : {}),
     ...(values['site-url'] ? { siteUrl: siteAddress(values['site-url']) } : {}),
     ...openGraphImages(values),
-    ...assistant(values),
+    ...(await assistant(values)),
     ...(values.label ? { version: values.label } : {}),
   });
   progress.end();
@@ -77,8 +77,8 @@ function openGraphImages(values: Values): Pick<RenderOptions, 'ogImages'> {
   return { ogImages: true };
 }
 
-/** The assistant of the command line, which takes the place of the one in docs.json. */
-function assistant(values: Values): Pick<RenderOptions, 'assistant'> {
+/** The assistant of the command line, which takes the place of the one in docs.json. What checks it is loaded for it. */
+async function assistant(values: Values): Promise<Pick<RenderOptions, 'assistant'>> {
   const { 'assistant-url': url, 'assistant-key': key, 'assistant-domain': domain } = values;
   if (url === undefined && key === undefined && domain === undefined) return {};
   if (values.deployment === 'air-gapped')
@@ -87,6 +87,7 @@ function assistant(values: Values): Pick<RenderOptions, 'assistant'> {
     );
   if (url === undefined || key === undefined)
     throw new CommandError('The assistant needs both: --assistant-url and --assistant-key.');
+  const { parseAssistant } = await import('../config/parse-assistant.ts');
   try {
     return { assistant: parseAssistant({ url, key, ...(domain === undefined ? {} : { domain }) }) };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { IndexedPage, IndexState, ReadSearchPage } from './index-state.ts';
+import type { IndexedPage, ReadSearchPage } from './index-state.ts';
 
 /** Size of one contents file (characters, before compression). */
 const contentsSize = 12_000;
@@ -32,7 +32,11 @@ export function cutContents(pages: readonly IndexedPage[]): ContentsCut[] {
 }
 
 /** A `ContentsFile` as JSON, in UTF-8. */
-export function toContents(cut: ContentsCut, { pages }: IndexState, read: ReadSearchPage): Uint8Array {
+export function toContents(
+  cut: ContentsCut,
+  pages: readonly IndexedPage[],
+  read: ReadSearchPage,
+): Uint8Array {
   const parts = cut.flatMap(({ page, from, to }, at) => {
     const { key = '', first = 0 } = pages[page] ?? {};
     const start = Buffer.from(`${at === 0 ? '[' : '},'}{"first":${first + from},"page":`);

@@ -18,20 +18,35 @@ export type IndexCuts = {
 /** What an update of an index leaves alone. */
 type Unchanged = { cuts: IndexCuts; pages: ReadonlySet<number>; terms: readonly string[] };
 
-export type IndexInput = {
+type TermInput = {
   language: string;
   state: IndexState;
-  read: ReadSearchPage;
   /** Whether it is the first of several languages. */
   isMain?: boolean;
   /** What changed since the earlier index; without it, everything did. */
   update: Unchanged | undefined;
 };
 
+type TextInput = Pick<TermInput, 'language' | 'update'> & {
+  pages: readonly IndexedPage[];
+  read: ReadSearchPage;
+};
+
 /** The files of an index, below `_offprint/search/`, one at a time. Fills in the sizes of its state. */
-export function* toIndexFiles(input: IndexInput): Generator<SearchFile, IndexCuts> {
+export function* toIndexFiles(input: TermInput & Pick<TextInput, 'read'>): Generator<SearchFile, IndexCuts> {
+  const cuts = yield* toTermFiles(input);
+  yield* toTextFiles({ ...input, pages: input.state.pages });
+  return cuts;
+}
+
+function folderOf(language: string): string {
+  return `_offprint/search/${searchFolder(language)}`;
+}
+
+/** The files of an index that lead from terms to sections. Fills in the sizes of its state. */
+export function* toTermFiles(input: TermInput): Generator<SearchFile, IndexCuts> {
   const { language, state, update } = input;
-  const folder = `_offprint/search/${searchFolder(language)}`;
+  const folder = folderOf(language);
   const postings = cutPostings(state);
   const contents = cutContents(state.pages);
   const letters = cutLetters(state.terms);
@@ -53,14 +68,18 @@ export function* toIndexFiles(input: IndexInput): Generator<SearchFile, IndexCut
       data: () => toJson(toDictionary(cut, state)),
     });
   }
-  for (const [number, cut] of contents.entries()) {
-    const isSame = update?.cuts.contents[number] === nameOf(cut) && !hasChanged(cut, update.pages);
-    yield file(folder, { name: `c${number}`, isSame, data: () => toContents(cut, state, input.read) });
-  }
   return {
     postings: postings.map(({ start, end }) => ({ first: state.terms[start] ?? '', count: end - start })),
     contents: contents.map(nameOf),
   };
+}
+
+/** The files of an index that hold what is shown of sections. */
+export function* toTextFiles({ language, pages, read, update }: TextInput): Generator<SearchFile, void> {
+  for (const [number, cut] of cutContents(pages).entries()) {
+    const isSame = update?.cuts.contents[number] === nameOf(cut) && !hasChanged(cut, update.pages);
+    yield file(folderOf(language), { name: `c${number}`, isSame, data: () => toContents(cut, pages, read) });
+  }
 }
 
 /** `data` is JSON. */
@@ -107,7 +126,7 @@ function versionRuns(pages: readonly IndexedPage[]): [number, string][] {
 }
 
 /** Whether a file has the terms of the earlier file of the same number, and none of them changed. */
-function isSamePostings({ start, end }: PostingsCut, number: number, { state, update }: IndexInput): boolean {
+function isSamePostings({ start, end }: PostingsCut, number: number, { state, update }: TermInput): boolean {
   const before = update?.cuts.postings[number];
   const first = state.terms[start] ?? '';
   if (update === undefined || before?.first !== first || before.count !== end - start) return false;

@@ -37,23 +37,30 @@ export type ReadSearchPage = (key: string) => SearchRecord;
  * the index of any site fits into memory.
  */
 export function createIndexState(keys: readonly string[], read: ReadSearchPage): IndexState {
-  const pages: IndexedPage[] = [];
   const table = createByteTable();
   const numbers: Uint32Array[] = [];
   const counts: number[] = [];
-  let first = 0;
-  for (const key of keys) {
+  const pages = toIndexedPages(keys, (key) => {
     const page = read(key);
-    pages.push(toIndexedPage(key, page, first));
     numbers.push(numberTerms(page, table, counts));
-    first += page.lengths.length;
-  }
+    return page;
+  });
   const { terms, starts, places } = sortTerms(table, counts);
   const postings = new Uint32Array(starts[terms.length] ?? 0);
   for (const [at, page] of pages.entries()) {
     placePostings({ page: read(page.key), first: page.first, numbers: numbers[at] ?? [] }, places, postings);
   }
   return { pages, terms, starts, postings, sizes: new Uint32Array(terms.length) };
+}
+
+/** The pages of an index, given in reading order. */
+export function toIndexedPages(keys: readonly string[], read: ReadSearchPage): IndexedPage[] {
+  let first = 0;
+  return keys.map((key) => {
+    const page = toIndexedPage(key, read(key), first);
+    first += page.lengths.length;
+    return page;
+  });
 }
 
 export function toIndexedPage(key: string, page: SearchRecord, first: number): IndexedPage {
