@@ -34,6 +34,8 @@ function nodePackage(
       format: 'esm',
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name].js',
+      // A third of the bytes, all of which Node.js would read and scan at each start.
+      comments: { legal: true, annotation: false, jsdoc: false },
     },
   };
 }

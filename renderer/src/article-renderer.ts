@@ -8,16 +8,13 @@ import type { Diagnostic } from './check/diagnostic.ts';
 import { components, htmlElement, isBuiltin } from './components/registry.ts';
 import { renderCode } from './highlight/render-code.ts';
 import { renderIcon } from './icons/render-icon.ts';
-import { createIslandRenderer, type IslandRenderer, type IslandScript } from './islands/render-islands.ts';
+import type { IslandRenderer, IslandScript } from './islands/render-islands.ts';
 import { createResolvers } from './links/site-resolvers.ts';
 import type { ExpandContext } from './mdx/expand-context.ts';
-import { expandMdx, withoutExpansion } from './mdx/expand-mdx.ts';
+import { type Expansion, isExpandable, withoutExpansion } from './mdx/expansion.ts';
 import { createSnippetReader } from './mdx/snippet-reader.ts';
 import { pageTitle, textValue } from './navigation/page-entry.ts';
-import { playgroundMark } from './openapi/playground-model.ts';
-import { referenceComponents, withReference } from './openapi/reference-component.ts';
-import { referenceMarkdown } from './openapi/reference-markdown.ts';
-import { referenceText } from './openapi/reference-text.ts';
+import type { ReferenceRenderer } from './openapi/render-reference.ts';
 import { findFeedEntries } from './outputs/feed-entries.ts';
 import { toMarkdownAddress, toPageMarkdown } from './outputs/page-markdown.ts';
 import { relatedTopics } from './page/related-topics.ts';
@@ -31,10 +28,13 @@ import { reopenSource, type Source } from './source/source.ts';
 export type TracedArticle = { article: Article; trace: PageTrace };
 
 /** Prepares everything articles share, then renders them one at a time, each a pure function of plan and source. */
-export function createArticleRenderer(plan: RenderPlan): (path: string) => Promise<TracedArticle> {
+export async function createArticleRenderer(
+  plan: RenderPlan,
+): Promise<(path: string) => Promise<TracedArticle>> {
   const source = reopenSource(plan.sourceFolder, plan.sourceFiles);
-  const services = createServices(plan, source);
-  const islands = createIslandRenderer();
+  const reference = await loadReferenceRenderer(plan);
+  const services = createServices(plan, source, reference);
+  const islands = createLazyIslands();
   return async (path) => {
     const { page, location } = placeOf(path, plan);
     const identity = { path, file: page.file, language: location.language, frontmatter: page.frontmatter };
@@ -45,6 +45,7 @@ export function createArticleRenderer(plan: RenderPlan): (path: string) => Promi
       services: { ...services, resolveLink, resolveAsset },
       readText,
       islands,
+      reference,
     });
     return { article, trace: asked.trace() };
   };
@@ -55,15 +56,41 @@ type Surroundings = {
   services: ArticleServices;
   /** Reads the page, and what it imports or includes. */
   readText: Source['readText'];
-  islands: IslandRenderer;
+  islands: Pick<IslandRenderer, 'render'>;
+  /** Of sites that document an API. */
+  reference: ReferenceRenderer | undefined;
 };
 
-function createServices(plan: RenderPlan, source: Source): ArticleServices {
+/** What documents an API is half as large as all else, and most sites have none. */
+async function loadReferenceRenderer(plan: RenderPlan): Promise<ReferenceRenderer | undefined> {
+  if ([...plan.pages.values()].every(({ reference }) => reference === undefined)) return undefined;
+  const { createReferenceRenderer } = await import('./openapi/render-reference.ts');
+  return createReferenceRenderer(plan);
+}
+
+/** What renders interactive components is loaded for the first of them. */
+function createLazyIslands(): Pick<IslandRenderer, 'render'> {
+  let renderer: Promise<IslandRenderer> | undefined;
+  const load = async () => (await import('./islands/render-islands.ts')).createIslandRenderer();
+  return {
+    async render(expansion, context) {
+      if (expansion.islands.length === 0) return [];
+      renderer ??= load();
+      return (await renderer).render(expansion, context);
+    },
+  };
+}
+
+function createServices(
+  plan: RenderPlan,
+  source: Source,
+  reference: ReferenceRenderer | undefined,
+): ArticleServices {
   return {
     ...createResolvers(plan, source),
     config: plan.config,
     isAirGapped: plan.deployment === 'air-gapped',
-    components: { ...components, ...referenceComponents(plan) },
+    components: { ...components, ...reference?.components },
     htmlElement,
     renderIcon,
     renderCode,
@@ -86,10 +113,11 @@ async function renderContent(
 async function renderSource(
   page: PageSource,
   identity: PageIdentity,
-  { plan, services, readText, islands }: Surroundings,
+  { plan, services, readText, islands, reference: references }: Surroundings,
 ): Promise<Article> {
   const snippets = createSnippetReader({ readText }, plan);
-  const text = page.isGenerated ? referenceText(page, plan) : (readText(page.file) ?? '');
+  const reference = page.reference && references;
+  const text = page.isGenerated ? (reference?.textOf(page) ?? '') : (readText(page.file) ?? '');
   const parsed = parsePage({ file: page.file, text }, plan, snippets.readModule);
   const { tree, written } = parsed;
   const found: Diagnostic[] = [...parsed.messages];
@@ -113,10 +141,10 @@ async function renderSource(
       });
     },
   };
-  const expansion = parsed.isPlain ? withoutExpansion(tree) : expandMdx(tree, context);
+  const expansion = parsed.isPlain ? withoutExpansion(tree) : await expand(tree, context);
   const scripts = (await islands.render(expansion, context)).map(toPageScript);
   if (!expansion.isPlain || text.includes('mermaid')) await loadDiagramEngine(expansion.tree);
-  const documented = page.reference ? withReference(expansion.tree) : expansion.tree;
+  const documented = reference?.place(expansion.tree) ?? expansion.tree;
   const article = renderArticle(documented, identity, services);
   const feed = expansion.isPlain ? [] : findFeedEntries(expansion.tree);
   return {
@@ -126,17 +154,24 @@ async function renderSource(
       toMarkdown(expansion.tree, page, article.leadingHeading, {
         ...services,
         written: expansion.isPlain ? written : undefined,
-      }) + referenceMarkdown(page, plan),
+      }) + (reference?.markdownOf(page) ?? ''),
     features: [
       ...article.features,
       ...(scripts.length > 0 ? ['islands'] : []),
-      ...(article.markup.includes(playgroundMark) ? ['playground'] : []),
+      ...(reference?.featuresOf(article.markup) ?? []),
     ],
     scripts,
     links: [...article.links, ...relatedLinks(page, services)],
     messages: [...found, ...article.messages],
     dependencies: snippets.dependencies(),
   };
+}
+
+/** The interpreter of MDX is loaded for the first page that needs it. */
+async function expand(tree: Root, context: ExpandContext): Promise<Expansion> {
+  if (!isExpandable(tree)) return withoutExpansion(tree);
+  const { expandMdx } = await import('./mdx/expand-mdx.ts');
+  return expandMdx(tree, context);
 }
 
 /** Links of the frontmatter are checked with those of the article. */

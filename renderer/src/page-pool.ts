@@ -9,6 +9,7 @@ import { workerStackMegabytes } from './markdown/deep-nesting.ts';
 import { packageFolder } from './package-folder.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { IndexTask, WrittenPart } from './search/write-index-part.ts';
+import type { SourceKind } from './source/read-pages.ts';
 import type { PageOutcome, PageTask } from './write-page.ts';
 
 /** Trees of a page die young when there is room for them; more room than this gains nothing. */
@@ -24,8 +25,7 @@ const largestPlan = 2 ** 30;
 export type PoolData = {
   /** The plan, once it is made. */
   plan: SharedArrayBuffer;
-  /** Whether pages will be parsed at all. */
-  isParsing: boolean;
+  parses: PagePoolOptions['parses'];
   /** Folder of compiled code, where the process keeps it. */
   compileCache: string | undefined;
 };
@@ -37,8 +37,8 @@ export type PagePoolOptions = {
   /** About how many pages there will be. */
   pageCount: number;
   threads?: number;
-  /** Whether pages have to be parsed: threads load what that needs before they have anything to do. */
-  isParsing: boolean;
+  /** Kind of the docs when pages have to be parsed: threads load what that needs before they have anything to do. */
+  parses: SourceKind | undefined;
 };
 
 /**
@@ -50,10 +50,10 @@ export class PagePool {
   readonly #pool: Promise<Tinypool>;
   #plans = 0;
 
-  constructor({ pageCount, threads = availableParallelism(), isParsing }: PagePoolOptions) {
+  constructor({ pageCount, threads = availableParallelism(), parses }: PagePoolOptions) {
     this.#pool = this.#start(threads, pageCount > manyPages, {
       plan: this.#plan,
-      isParsing,
+      parses,
       compileCache: compileCacheFolder(),
     });
     // Whoever runs the first batch hears of it.

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { RecordStore } from './cache/record-store.ts';
 import { PagePool, type PagePoolOptions } from './page-pool.ts';
 import type { RenderPlan } from './render-plan.ts';
-import { createPageWriter, type PageOutcome, type PageTask } from './write-page.ts';
+import type { PageOutcome, PageTask } from './write-page.ts';
 
 /** Below this number of pages, starting threads costs more than it saves. */
 const fewestForThreads = 48;
@@ -32,10 +32,14 @@ export function areForThreads(pageCount: number): boolean {
 }
 
 /** Threads for pages when they are worth it. */
-export function openPool(tasks: readonly PageTask[]): PagePool | undefined {
+export function openPool({ kind }: RenderPlan, tasks: readonly PageTask[]): PagePool | undefined {
   if (!areForThreads(workOf(tasks))) return undefined;
   const threads = Math.min(availableParallelism(), Math.ceil(tasks.length / batchSize));
-  return new PagePool({ pageCount: tasks.length, threads, isParsing: !isMostlyKept(tasks) });
+  return new PagePool({
+    pageCount: tasks.length,
+    threads,
+    parses: isMostlyKept(tasks) ? undefined : kind,
+  });
 }
 
 /** Renders and writes pages, on the threads of a pool when there are many. Throws the signal's reason when aborted. */
@@ -45,7 +49,7 @@ export async function renderPages(plan: RenderPlan, options: RenderPagesOptions)
   if (pool && areForThreads(workOf(tasks))) return renderInThreads(pool, plan, options);
   const large = await renderHere(plan, options);
   if (large.length === 0) return;
-  await withPool(pool, { pageCount: large.length, threads: 1, isParsing: true }, (open) =>
+  await withPool(pool, { pageCount: large.length, threads: 1, parses: plan.kind }, (open) =>
     renderInThreads(open, plan, { ...options, tasks: large }),
   );
 }
@@ -84,6 +88,7 @@ async function renderHere(plan: RenderPlan, options: RenderPagesOptions): Promis
   const { tasks, store, signal, onPage } = options;
   const isLarge = (file: string) =>
     (statSync(join(plan.sourceFolder, file), { throwIfNoEntry: false })?.size ?? 0) > largeFileSize;
+  const { createPageWriter } = await import('./write-page.ts');
   const writePage = createPageWriter(plan, store);
   const large: PageTask[] = [];
   for (const task of tasks) {

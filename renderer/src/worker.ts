@@ -15,7 +15,8 @@ const { openPackStore } = await import('./cache/pack-store.ts');
 const { createMemoryStore } = await import('./cache/record-store.ts');
 const { createPageWriter } = await import('./write-page.ts');
 // Failing to load is told by the page that needs it.
-if (data.isParsing) import('./article-renderer.ts').catch(() => {});
+if (data.parses) import('./article-renderer.ts').catch(() => {});
+if (data.parses && data.parses !== 'plain') import('./mdx/expand-mdx.ts').catch(() => {});
 
 let followed = 0;
 let writePage: (task: PageTask) => Promise<PageOutcome>;

@@ -19,6 +19,7 @@ import { pieceKey, readPiece, writePiece } from './cache/piece-records.ts';
 import { createMemoryStore, type RecordStore } from './cache/record-store.ts';
 import { emptyMemory, type SiteMemory } from './cache/site-memory.ts';
 import { checkSite } from './check/check-site.ts';
+import { configKind } from './config/config-kind.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
 import { securityHeaderFiles } from './page/security-policy.ts';
 import { manyPages, PagePool } from './page-pool.ts';
@@ -35,7 +36,7 @@ import { createSiteWriter, removeOthers, type SiteWriter } from './site/site-wri
 import type { ArchiveTarget } from './site/write-archive.ts';
 import type { OpenedSource } from './source/source.ts';
 import type { SharedFile } from './theme/shared-files.ts';
-import { createPageWriter, type WrittenPage } from './write-page.ts';
+import type { WrittenPage } from './write-page.ts';
 
 /** What one render works with: what the last one has left, and what it leaves itself. */
 type Rendering = {
@@ -99,7 +100,8 @@ async function openRendering(options: RenderOptions, cache: RenderCache | undefi
 function startThreads({ paths }: RenderOptions, cache: RenderCache | undefined): PagePool | undefined {
   if (cache === undefined || cache.earlier.pages.size > 0 || paths !== undefined) return undefined;
   const pageCount = cache.source.files.filter((file) => /\.mdx?$/i.test(file)).length;
-  return areForThreads(pageCount) ? new PagePool({ pageCount, isParsing: true }) : undefined;
+  if (!areForThreads(pageCount)) return undefined;
+  return new PagePool({ pageCount, parses: configKind((path) => cache.source.has(path)) });
 }
 
 /** A share of the pages: the `index`-th of `count` parts of about the same number, by path, from 0. */
@@ -209,7 +211,7 @@ async function runStages(rendering: Rendering): Promise<RenderResult> {
     : firstPages;
   for (const file of pages.flatMap((page) => page.written)) writer.add(file);
   const finishSearch = await beginSearch(rendering, pages);
-  const outputMessages = writeOutputs({ ...site, pages }, writer);
+  const outputMessages = await writeOutputs({ ...site, pages }, writer);
   await writeShared(rendering, pages);
   for (const { path, contents } of siteFiles(rendering, vendored)) writer.write(path, contents);
   await finishSearch();
@@ -267,7 +269,7 @@ async function writePages(
   const report = () => options.onProgress?.({ completed: done.size, total: paths.length });
   report();
   const tasks = found.flatMap((entry) => (entry.status === 'unwritten' ? [entry.task] : []));
-  rendering.pool ??= openPool(tasks);
+  rendering.pool ??= openPool(plan, tasks);
   await renderPages(plan, {
     tasks,
     store,
@@ -357,6 +359,7 @@ async function writeSearch(
 }
 
 async function restoreSearch({ site, store }: Rendering, pages: readonly WrittenPage[]): Promise<void> {
+  const { createPageWriter } = await import('./write-page.ts');
   const writePage = createPageWriter(site.plan, createMemoryStore());
   for (const { path, search } of pages) {
     if (search === undefined || readSearchPage(store, search)) continue;
@@ -375,11 +378,12 @@ function copyAssets({ site: { source }, writer }: Rendering, pages: readonly Wri
   }
 }
 
-type Contents = { version: string; digest: string; files: ArchiveFile[] };
+/** `files` puts them in the order of archives. */
+type Contents = { version: string; digest: string; files(): ArchiveFile[] };
 
 function finish({ options, writer }: Rendering, pages: readonly WrittenPage[]): Contents {
   const manifest = createManifest(
-    [...writer.written.values()],
+    writer.written,
     pages.map((page) => page.path),
     options.version,
   );
@@ -389,7 +393,7 @@ function finish({ options, writer }: Rendering, pages: readonly WrittenPage[]): 
   return {
     version: manifest.version,
     digest: sha256 ?? '',
-    files: toArchiveFiles(writer.written, manifest.pages),
+    files: () => toArchiveFiles(writer.written, manifest.pages),
   };
 }
 
@@ -425,7 +429,7 @@ async function packSite(
   const { writeArchives } = await import('./site/write-archive.ts');
   return writeArchives(
     targets,
-    { folder: options.output, files },
+    { folder: options.output, files: files() },
     { level: archiveLevel, readPiece: (key) => readPiece(store, key) },
   );
 }

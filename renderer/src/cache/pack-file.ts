@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { writePieces } from '../site/write-pieces.ts';
 
 /**
  * A pack: records one after the other, then their index, then a footer with the index's length and checksum. A pack is
@@ -114,7 +115,7 @@ export function createPack(file: string): PackWriter {
     placeOf: (key) => toPlace(part, entries.get(key)),
     write(key, record) {
       const entry = { offset, length: record.length, checksum: crc32(record) };
-      writeAll(descriptor, record);
+      writePieces(descriptor, record);
       entries.set(key, entry);
       index.keys.push(key);
       index.sizes.push(entry.length);
@@ -127,7 +128,7 @@ export function createPack(file: string): PackWriter {
       footer.writeUInt32LE(magic, 0);
       footer.writeUInt32LE(bytes.length, 4);
       footer.writeUInt32LE(crc32(bytes), 8);
-      writeAll(descriptor, Buffer.concat([bytes, footer]));
+      writePieces(descriptor, Buffer.concat([bytes, footer]));
       closeSync(descriptor);
       if (index.keys.length > 0) renameSync(part, file);
       else rmSync(part);
@@ -137,9 +138,4 @@ export function createPack(file: string): PackWriter {
       rmSync(part, { force: true });
     },
   };
-}
-
-function writeAll(descriptor: number, bytes: Uint8Array): void {
-  let written = 0;
-  while (written < bytes.length) written += writeSync(descriptor, bytes, written);
 }

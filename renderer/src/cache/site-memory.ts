@@ -1,20 +1,12 @@
 import { hash, randomUUID } from 'node:crypto';
-import {
-  appendFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { RenderResult, WrittenArchive } from '../render-site.ts';
 import type { WrittenIndexes } from '../search/write-index.ts';
 import type { WrittenFiles } from '../site/site-writer.ts';
 import type { WrittenFile } from '../site/write-file.ts';
+import { writeInPieces } from '../site/write-pieces.ts';
 import type { FileRecords } from '../source/file-facts.ts';
 import type { FileStamp } from './file-stamp.ts';
 import type { KeptPlan } from './kept-plan.ts';
@@ -150,7 +142,6 @@ function readKept(file: string) {
 function writeKept(file: string, value: unknown): void {
   const contents = serialize(value);
   const part = `${file}.${randomUUID().slice(0, 8)}.part`;
-  writeFileSync(part, hash('sha256', contents));
-  appendFileSync(part, contents);
+  writeInPieces(part, Buffer.from(hash('sha256', contents)), contents);
   renameSync(part, file);
 }

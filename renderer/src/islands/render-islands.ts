@@ -1,7 +1,7 @@
 import { Budget } from '../mdx/budget.ts';
 import { EvaluationError } from '../mdx/evaluation-error.ts';
 import type { ExpandContext } from '../mdx/expand-context.ts';
-import type { Expansion } from '../mdx/expand-mdx.ts';
+import type { Expansion } from '../mdx/expansion.ts';
 import type { Island } from '../mdx/island.ts';
 import { createElement, setChildren } from '../mdx/nodes.ts';
 import { type CompiledModule, compileModule } from './compile-module.ts';

@@ -1,14 +1,13 @@
 import type { Nodes, Root } from 'mdast';
-import { someNode } from '../markdown/some-node.ts';
 import { Budget } from './budget.ts';
 import { expandElement } from './elements.ts';
 import { evaluate } from './evaluate.ts';
 import type { ExpandContext } from './expand-context.ts';
 import { expandRoot } from './expand-tree.ts';
+import { type Expansion, isExpandable, withoutExpansion } from './expansion.ts';
 import { createFunction } from './functions.ts';
 import { createGlobalScope } from './globals.ts';
 import type { Interpreter } from './interpreter.ts';
-import type { Island } from './island.ts';
 import { evaluateJsx } from './jsx.ts';
 import { ModuleLoader } from './module-loader.ts';
 import { valueToNodes } from './nodes.ts';
@@ -17,24 +16,13 @@ import { Scope } from './scope.ts';
 import { expandSnippet } from './snippets.ts';
 import { createRecord, type RecordValue, type SnippetValue, toValue, type Value } from './value.ts';
 
-/** A page without imports, exports and expressions. */
-export type Expansion = {
-  tree: Root;
-  /** Whether there was nothing to expand. */
-  isPlain: boolean;
-  /** Components that wait for the sandbox: pass the expansion to an `IslandRenderer` when there are any. */
-  islands: Island[];
-  /** The `import`s and `export`s of the page, for the sandbox. */
-  code: string;
-};
-
 /**
  * Expands the MDX of a page without running it: expressions are evaluated by a closed interpreter, snippets and components
  * of the page are put in. Every element that is left has `data.props`. The tree is changed in place. Never throws for what
  * an author wrote: what has no value shows nothing and is reported.
  */
 export function expandMdx(tree: Root, context: ExpandContext): Expansion {
-  if (!someNode(tree, isExpandable)) return withoutExpansion(tree);
+  if (!isExpandable(tree)) return withoutExpansion(tree);
   const state = createState(context);
   const code = moduleCode(tree);
   const module = state.loader.defineMarkdown(context.file, tree, (node) => {
@@ -42,20 +30,6 @@ export function expandMdx(tree: Root, context: ExpandContext): Expansion {
   });
   expandRoot(tree, { scope: module.scope, state, codeProps: new Map() });
   return { tree, isPlain: false, islands: state.islands, code };
-}
-
-/** A page in which nothing is to be expanded. */
-export function withoutExpansion(tree: Root): Expansion {
-  return { tree, isPlain: true, islands: [], code: '' };
-}
-
-/** Whether a node is anything but plain Markdown: most pages of most sites hold no such node, and cost nothing here. */
-function isExpandable(node: Nodes): boolean {
-  if (node.type.startsWith('mdx')) return true;
-  if ('value' in node && node.value.includes('{{')) return true;
-  if ('url' in node && /\{\{|%7B%7B/.test(node.url + (node.title ?? ''))) return true;
-  if (node.type === 'code') return node.meta?.includes('{{') ?? false;
-  return node.type === 'image' && (node.alt?.includes('{{') ?? false);
 }
 
 /** The code of a Markdown file. */

@@ -20,7 +20,10 @@ export type Outputs = {
 };
 
 /** Makes the files about the site as a whole: redirects, llms.txt, sitemap, robots, feeds, skills. */
-export function createOutputs(site: OutputSite, redirectPlaces: readonly (Place | undefined)[]): Outputs {
+export async function createOutputs(
+  site: OutputSite,
+  redirectPlaces: readonly (Place | undefined)[],
+): Promise<Outputs> {
   const specifications = localSpecifications(site.config, site.source).map(({ path }) => path);
   const copies = [...new Set([...ownFiles(site.source), ...specifications])];
   const redirects = createRedirects({ ...site, redirectPlaces });
@@ -30,7 +33,7 @@ export function createOutputs(site: OutputSite, redirectPlaces: readonly (Place 
     createRobots(site),
     ...createFeeds(site),
     ...createSkillFiles(site),
-    ...createNotFound(site),
+    ...(await createNotFound(site)),
     ...redirects.files,
   ];
   const copied = new Set(copies);

@@ -1,5 +1,3 @@
-import { toString as textOf } from 'mdast-util-to-string';
-import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { html } from '../page/html.ts';
 import { policyMeta } from '../page/security-policy.ts';
 import type { OutputFile, OutputSite } from './output-site.ts';
@@ -8,15 +6,13 @@ import type { OutputFile, OutputSite } from './output-site.ts';
  * `404.html`, which hosts show for unknown addresses. Because it stands at any depth, it names no file of the bundle
  * but the home page, by an address that starts at the host; it leads there at once only where that address is known.
  */
-export function createNotFound(site: OutputSite): OutputFile[] {
+export async function createNotFound(site: OutputSite): Promise<OutputFile[]> {
   const { config, siteUrl, navigation } = site;
   if (navigation.pages.has('404')) return [];
   const { title = 'Page not found', description, redirect } = config.errors[404];
   const home = siteUrl === undefined ? '/' : `${new URL(siteUrl).pathname.replace(/\/$/, '')}/`;
   const text =
-    description === undefined
-      ? 'There is no page at this address.'
-      : textOf(parseMarkdown(description, { file: '404', format: 'md' }).tree);
+    description === undefined ? 'There is no page at this address.' : await withoutMarkup(description);
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -32,4 +28,13 @@ ${redirect && siteUrl !== undefined ? html`<meta http-equiv="refresh" content="0
 </html>
 `;
   return [{ path: '404.html', contents: document.markup }];
+}
+
+/** The parser is loaded for the few sites that have words of their own. */
+async function withoutMarkup(markdown: string): Promise<string> {
+  const [{ toString: textOf }, { parseMarkdown }] = await Promise.all([
+    import('mdast-util-to-string'),
+    import('../markdown/parse-markdown.ts'),
+  ]);
+  return textOf(parseMarkdown(markdown, { file: '404', format: 'md' }).tree);
 }

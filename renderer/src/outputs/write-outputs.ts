@@ -18,11 +18,11 @@ export type OutputContext = {
 };
 
 /** Writes the files about the site as a whole, once all pages are on disk. */
-export function writeOutputs(
+export async function writeOutputs(
   { plan, source, pages, redirectPlaces }: OutputContext,
   writer: SiteWriter,
-): Diagnostic[] {
-  const { files, copies, messages } = createOutputs(
+): Promise<Diagnostic[]> {
+  const { files, copies, messages } = await createOutputs(
     {
       config: plan.config,
       navigation: plan.navigation,

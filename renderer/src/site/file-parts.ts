@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { writePieces } from './write-pieces.ts';
 
 /** A part of a large file that is put together of many. The same key stands for the same text. */
 export type FilePart = { key: string; text(): string };
@@ -72,7 +73,7 @@ function createSink(target: string) {
   const flush = (bytes: Uint8Array) => {
     hash.update(bytes);
     size += bytes.length;
-    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+    writePieces(descriptor, bytes);
   };
   const flushBuffer = () => {
     flush(buffer.subarray(0, filled));

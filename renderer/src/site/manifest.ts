@@ -16,11 +16,11 @@ export type Manifest = {
 };
 
 export function createManifest(
-  files: readonly WrittenFile[],
+  files: ReadonlyMap<string, WrittenFile>,
   pages: readonly string[],
   label: string | undefined,
 ): Manifest {
-  const sorted = [...files].sort((left, right) => (left.path < right.path ? -1 : 1));
+  const sorted = [...files.keys()].sort().flatMap((path) => files.get(path) ?? []);
   const digest = sha256(sorted.map((file) => `${file.sha256}  ${file.path}\n`).join(''));
   return {
     version: label ?? digest.slice(0, 16),

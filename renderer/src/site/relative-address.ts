@@ -10,7 +10,7 @@ export function pageFile(path: string): string {
 
 /** Percent-encodes a file path for use in an address; `/` stays. */
 export function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
+  return /^[\w./-]*$/.test(path) ? path : path.split('/').map(encodeURIComponent).join('/');
 }
 
 const slash = '/'.charCodeAt(0);
@@ -24,5 +24,5 @@ export function relativeAddress(from: string, to: string): string {
   let address = '';
   for (let at = shared; at < from.length; at += 1) if (from.charCodeAt(at) === slash) address += '../';
   const rest = to.slice(shared);
-  return address + (/^[\w./-]*$/.test(rest) ? rest : encodePath(rest));
+  return address + encodePath(rest);
 }

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { type FileStamp, isSameStamp, readStamp } from '../cache/file-stamp.ts';
 import { sha256 } from './digest.ts';
 import { digestOfFile } from './file-parts.ts';
+import { writeInPieces } from './write-pieces.ts';
 
 /** `stamp` is that of the file as it was left on disk. */
 export type WrittenFile = { path: string; size: number; sha256: string; stamp: FileStamp | undefined };
@@ -24,7 +25,7 @@ export function writeBytes(output: string, path: string, { bytes, digest }: Byte
   if (stat === undefined) writeWithFolders(target, bytes);
   else if (!holds(target, stat, bytes)) {
     const part = partOf(target);
-    writeFileSync(part, bytes);
+    writeInPieces(part, bytes);
     moveInPlace(part, target, stat);
   }
   return { path, size: bytes.length, sha256: digest, stamp: readStamp(target) };
@@ -74,11 +75,11 @@ function writeWithFolders(target: string, bytes: Uint8Array): void {
     madeFolders.add(folder);
   }
   try {
-    writeFileSync(target, bytes);
+    writeInPieces(target, bytes);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     mkdirSync(folder, { recursive: true });
-    writeFileSync(target, bytes);
+    writeInPieces(target, bytes);
   }
 }
 

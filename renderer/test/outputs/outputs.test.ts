@@ -90,7 +90,7 @@ describe('llms.txt', () => {
       deployment: 'cloud' as const,
       readMarkdown: () => '',
     };
-    const { files } = createOutputs(site, []);
+    const { files } = await createOutputs(site, []);
     const text = String(files.find(({ path }) => path === 'llms.txt')?.contents);
     expect(text.length).toBeLessThanOrEqual(100_000);
     expect(text).toMatch(/further pages are left out here/);
