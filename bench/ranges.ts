@@ -23,6 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'offprint-ranges-'));
 const dist = join(import.meta.dirname, '../renderer/dist');
 const options = {
   archives: ['tar.gz', 'zip'],
+  endsProcess: true,
   ...(values['og-images'] ? { ogImages: true, siteUrl: 'https://docs.example.com' } : {}),
 };
 

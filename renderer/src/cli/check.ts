@@ -18,7 +18,12 @@ export async function runCheck(args: string[]): Promise<number> {
   const progress = createProgressLine(format === 'pretty' ? process.stderr : undefined);
   const output = mkdtempSync(join(tmpdir(), 'offprint-check-'));
   try {
-    const { messages, pageCount } = await renderSite({ source, output, onProgress: progress.update });
+    const { messages, pageCount } = await renderSite({
+      source,
+      output,
+      onProgress: progress.update,
+      endsProcess: true,
+    });
     progress.end();
     printDiagnostics(messages, { format, source, limit: Number.POSITIVE_INFINITY });
     if (format === 'pretty' && messages.length === 0)
