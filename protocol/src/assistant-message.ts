@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { userSchema } from './assistant-thread.ts';
 
 /** Where the assistant lives under the base address; `{domain}` is the identifier or a host name of a site. */
 export const assistantMessagePath = '/discovery/v2/assistant/{domain}/message';
@@ -107,7 +108,7 @@ const contextSchema = z
 /** The body of the message call. Unknown keys are ignored. */
 export const assistantRequestSchema = z
   .looseObject({
-    fp: z.string().min(1, 'Unexpected empty fp, expected "anonymous" or an identifier of the user.').max(256),
+    fp: userSchema,
     messages: z
       .array(messageSchema)
       .min(1, 'Unexpected empty list, expected at least one message.')

@@ -3,12 +3,16 @@ import { z } from 'zod';
 /** Where an admin deletes conversations: one by its id, or all of a user by `fp`. */
 export const assistantThreadsPath = '/v1/sites/{domain}/threads';
 
+/** Whom a conversation belongs to, as the caller names them. No database stores a NUL in text. */
+export const userSchema = z
+  .string()
+  .min(1, 'Unexpected empty fp, expected "anonymous" or an identifier of the user.')
+  .max(256)
+  .refine((fp) => !fp.includes('\0'), 'Unexpected NUL in fp, expected an identifier of the user.');
+
 /** The query of the call that deletes every thread of one user, or every thread of the site. */
 export const deleteThreadsQuerySchema = z.object({
-  fp: z
-    .string()
-    .min(1)
-    .max(256)
+  fp: userSchema
     .optional()
     .meta({ description: 'Only the threads of this user. Without it every thread of the site goes.' }),
 });

@@ -28,6 +28,7 @@ export function createThreads(database: Kysely<DatabaseSchema>, clock: Clock): T
       id === undefined ? createThread(database, clock, owner) : readThread(database, id, owner),
     append: (id, exchange) => appendExchange(database, clock, id, exchange),
     async remove(siteId, id) {
+      if (!isStorable(id)) return 0;
       const done = await database
         .deleteFrom('assistant_threads')
         .where('site_id', '=', siteId)
@@ -74,14 +75,14 @@ async function readThread(
   id: string,
   { organizationId, siteId, fp }: ThreadOwner,
 ): Promise<{ id: string; turns: Turn[] }> {
-  const thread = await database
+  const own = database
     .selectFrom('assistant_threads')
     .select('id')
     .where('id', '=', id)
     .where('organization_id', '=', organizationId)
     .where('site_id', '=', siteId)
-    .where('fp', '=', fp)
-    .executeTakeFirst();
+    .where('fp', '=', fp);
+  const thread = isStorable(id) ? await own.executeTakeFirst() : undefined;
   if (thread === undefined) {
     throw new ProblemError('unknown-thread', 'No conversation of this user and site has this `threadId`.');
   }
@@ -120,7 +121,12 @@ async function appendExchange(
   });
 }
 
-/** PostgreSQL stores no NUL in text. */
+/** PostgreSQL stores no NUL in text, and answers a query for one with an error. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0');
+}
+
+/** What of a text PostgreSQL stores. */
 function toText(text: string): string {
   return text.replaceAll('\0', '');
 }

@@ -218,6 +218,18 @@ describe('a thread', () => {
     expect(asReader.status).toBe(403);
   });
 
+  test('has no NUL in its id or user, which PostgreSQL could not store', async () => {
+    const remove = async (rest: string) => {
+      const path = `/v1/sites/acme/threads${rest}`;
+      const { status, body } = await server.call<{ code: string }>(path, { method: 'DELETE', key: adminKey });
+      return [status, body.code];
+    };
+    expect(await remove('?fp=ann%00')).toEqual([400, 'invalid-request']);
+    expect(await remove('/th_%00')).toEqual([404, 'unknown-thread']);
+    const asked = await ask(acme, { ...installOnLinux, fp: 'ann', threadId: 'th_\0' });
+    expect([asked.status, JSON.parse(asked.text).code]).toEqual([404, 'unknown-thread']);
+  });
+
   test('counts for the organization', async () => {
     const { body } = await server.call<{ days: { answers: number }[] }>('/v1/assistant/usage', {
       key: adminKey,
@@ -230,6 +242,7 @@ describe('is answered by a problem', () => {
   const cases: [string, object | string, number, string][] = [
     ['no JSON', '{', 400, 'invalid-request'],
     ['no fp', { fp: undefined, ...installOnLinux }, 400, 'invalid-request'],
+    ['a NUL in fp', { fp: 'ann\0', ...installOnLinux }, 400, 'invalid-request'],
     ['no messages', { messages: [] }, 400, 'invalid-request'],
     ['an unknown role', { messages: [say('Hi', 'tool')] }, 400, 'invalid-request'],
     [
