@@ -34,7 +34,7 @@ function nodePackage(
       format: 'esm',
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name].js',
-      // A third of the bytes, all of which Node.js would read and scan at each start.
+      // A sixth of the bytes, which Node.js would read and scan at each start.
       comments: { legal: true, annotation: false, jsdoc: false },
     },
   };

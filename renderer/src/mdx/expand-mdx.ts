@@ -4,7 +4,7 @@ import { expandElement } from './elements.ts';
 import { evaluate } from './evaluate.ts';
 import type { ExpandContext } from './expand-context.ts';
 import { expandRoot } from './expand-tree.ts';
-import { type Expansion, isExpandable, withoutExpansion } from './expansion.ts';
+import type { Expansion } from './expansion.ts';
 import { createFunction } from './functions.ts';
 import { createGlobalScope } from './globals.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -17,12 +17,11 @@ import { expandSnippet } from './snippets.ts';
 import { createRecord, type RecordValue, type SnippetValue, toValue, type Value } from './value.ts';
 
 /**
- * Expands the MDX of a page without running it: expressions are evaluated by a closed interpreter, snippets and components
+ * Expands the MDX of a page, one that `isExpandable`, without running it: expressions are evaluated by a closed interpreter, snippets and components
  * of the page are put in. Every element that is left has `data.props`. The tree is changed in place. Never throws for what
  * an author wrote: what has no value shows nothing and is reported.
  */
 export function expandMdx(tree: Root, context: ExpandContext): Expansion {
-  if (!isExpandable(tree)) return withoutExpansion(tree);
   const state = createState(context);
   const code = moduleCode(tree);
   const module = state.loader.defineMarkdown(context.file, tree, (node) => {

@@ -21,21 +21,27 @@ type Unchanged = { cuts: IndexCuts; pages: ReadonlySet<number>; terms: readonly 
 type TermInput = {
   language: string;
   state: IndexState;
+  /** How the pages are cut into contents files. */
+  contents: readonly ContentsCut[];
   /** Whether it is the first of several languages. */
   isMain?: boolean;
   /** What changed since the earlier index; without it, everything did. */
   update: Unchanged | undefined;
 };
 
-type TextInput = Pick<TermInput, 'language' | 'update'> & {
+type TextInput = Pick<TermInput, 'language' | 'contents' | 'update'> & {
   pages: readonly IndexedPage[];
   read: ReadSearchPage;
 };
 
 /** The files of an index, below `_offprint/search/`, one at a time. Fills in the sizes of its state. */
-export function* toIndexFiles(input: TermInput & Pick<TextInput, 'read'>): Generator<SearchFile, IndexCuts> {
-  const cuts = yield* toTermFiles(input);
-  yield* toTextFiles({ ...input, pages: input.state.pages });
+export function* toIndexFiles(
+  input: Omit<TermInput, 'contents'> & Pick<TextInput, 'read'>,
+): Generator<SearchFile, IndexCuts> {
+  const { pages } = input.state;
+  const contents = cutContents(pages);
+  const cuts = yield* toTermFiles({ ...input, contents });
+  yield* toTextFiles({ ...input, pages, contents });
   return cuts;
 }
 
@@ -45,10 +51,9 @@ function folderOf(language: string): string {
 
 /** The files of an index that lead from terms to sections. Fills in the sizes of its state. */
 export function* toTermFiles(input: TermInput): Generator<SearchFile, IndexCuts> {
-  const { language, state, update } = input;
+  const { language, state, contents, update } = input;
   const folder = folderOf(language);
   const postings = cutPostings(state);
-  const contents = cutContents(state.pages);
   const letters = cutLetters(state.terms);
   yield file(folder, {
     name: 'meta',
@@ -75,10 +80,12 @@ export function* toTermFiles(input: TermInput): Generator<SearchFile, IndexCuts>
 }
 
 /** The files of an index that hold what is shown of sections. */
-export function* toTextFiles({ language, pages, read, update }: TextInput): Generator<SearchFile, void> {
-  for (const [number, cut] of cutContents(pages).entries()) {
+export function* toTextFiles(input: TextInput): Generator<SearchFile, void> {
+  const { language, pages, contents, read, update } = input;
+  const folder = folderOf(language);
+  for (const [number, cut] of contents.entries()) {
     const isSame = update?.cuts.contents[number] === nameOf(cut) && !hasChanged(cut, update.pages);
-    yield file(folderOf(language), { name: `c${number}`, isSame, data: () => toContents(cut, pages, read) });
+    yield file(folder, { name: `c${number}`, isSame, data: () => toContents(cut, pages, read) });
   }
 }
 
@@ -96,7 +103,7 @@ function toJson(data: IndexMeta | DictionaryFile): Uint8Array {
   return Buffer.from(JSON.stringify(data));
 }
 
-type Cuts = { postings: PostingsCut[]; contents: ContentsCut[]; letters: LetterCut[] };
+type Cuts = { postings: PostingsCut[]; contents: readonly ContentsCut[]; letters: LetterCut[] };
 
 function toMeta(state: IndexState, { postings, contents, letters }: Cuts): IndexMeta {
   const { pages, terms } = state;

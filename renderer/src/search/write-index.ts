@@ -1,4 +1,5 @@
 import type { SiteWriter } from '../site/site-writer.ts';
+import { cutContents } from './contents-file.ts';
 import { type IndexCuts, type SearchFile, toIndexFiles, toTermFiles, toTextFiles } from './index-files.ts';
 import { createIndexState, type IndexState, type ReadSearchPage, toIndexedPages } from './index-state.ts';
 import type { SearchRecord } from './search-record.ts';
@@ -13,7 +14,7 @@ export type WrittenIndexes = Map<string, WrittenIndex>;
 /** Keys of the records of a language's pages, in reading order. */
 export type SearchKeys = ReadonlyMap<string, readonly string[]>;
 
-export type IndexSite = { keys: SearchKeys; read: ReadSearchPage };
+type IndexSite = { keys: SearchKeys; read: ReadSearchPage };
 
 /** Writes the search index of each language. Only files are made that pages of changed records have a part in. */
 export function writeIndexes(
@@ -39,7 +40,8 @@ export function writeTerms({ keys, read: readAnew }: IndexSite, writer: SiteWrit
   return new Map(
     languagesOf(keys).map(({ language, pages, isMain }) => {
       const state = createIndexState(pages, read);
-      const files = toTermFiles({ language, state, isMain, update: undefined });
+      const contents = cutContents(state.pages);
+      const files = toTermFiles({ language, state, contents, isMain, update: undefined });
       return [language, { state, cuts: writeFiles(files, writer) }];
     }),
   );
@@ -48,11 +50,11 @@ export function writeTerms({ keys, read: readAnew }: IndexSite, writer: SiteWrit
 /** Writes the part of new indexes that holds what is shown of sections. */
 export function writeTexts({ keys, read: readAnew }: IndexSite, writer: SiteWriter): void {
   const read = rememberFew(readAnew);
-  for (const { language, pages } of languagesOf(keys))
-    writeFiles(
-      toTextFiles({ language, pages: toIndexedPages(pages, read), read, update: undefined }),
-      writer,
-    );
+  for (const { language, pages: own } of languagesOf(keys)) {
+    const pages = toIndexedPages(own, read);
+    const contents = cutContents(pages);
+    writeFiles(toTextFiles({ language, pages, contents, read, update: undefined }), writer);
+  }
 }
 
 function languagesOf(keys: SearchKeys): { language: string; pages: readonly string[]; isMain: boolean }[] {
