@@ -62,7 +62,7 @@ const exportSchema = z.object({
   rangeFiles: z.int().min(1).default(2_000),
   /** How often a job runs again after its worker died or a service failed. */
   retries: z.int().min(0).max(100).default(5),
-  /** Bundles kept per site; older ones are purged. */
+  /** Bundles kept per site; older ones are purged once they are as old as a link lives. */
   keepBundles: z.int().min(1).default(5),
   linkLifetimeSeconds: z.int().min(1).max(604_800).default(3600),
   maxSourceBytes: z.int().min(1).default(1_073_741_824),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ExportJob, exportBundleSchema, exportJobSchema, problemSchema } from '@offprint/protocol';
 import { unpackArchive } from 'offprint/archive';
@@ -253,17 +253,37 @@ describe('a bundle link', () => {
     expect(await server.call(bundleUrl)).toMatchObject({ status: 403, body: { code: 'link-expired' } });
   });
 
-  test('is gone once newer exports have replaced the bundle', async () => {
+  test('is given while the job is new, and works as long as it says, although newer exports replaced the bundle', async () => {
+    const lifetime = 3_600_000;
     const oldest = await server.export(key, { domain: 'acme' });
-    const { bundleUrl } = await server.bundle(key, oldest.jobId);
     for (let count = 0; count < 2; count += 1) await server.export(key, { domain: 'acme' });
+    now += lifetime - 60_000;
+    await maintain(server.services);
+    const { bundleUrl } = await server.bundle(key, oldest.jobId);
+
+    now += 120_000;
     await maintain(server.services);
     expect(await server.call(`${jobs}/${oldest.jobId}/bundle`, { method: 'POST', key })).toMatchObject({
       status: 410,
       body: { code: 'bundle-purged' },
     });
-    expect((await server.call(bundleUrl)).status).toBe(410);
+    await maintain(server.services);
+    expect((await server.call(bundleUrl)).status).toBe(200);
     expect((await server.call(`${jobs}/${oldest.jobId}`, { key })).status).toBe(200);
+
+    const file = join(server.services.config.data, 'archives/bundles/acme', oldest.jobId);
+    expect(existsSync(file)).toBe(true);
+    now += lifetime;
+    await maintain(server.services);
+    expect(existsSync(file)).toBe(false);
+    expect(await server.call(bundleUrl)).toMatchObject({ status: 403, body: { code: 'link-expired' } });
+  });
+
+  test('says so when the bundle was removed by hand', async () => {
+    const { jobId } = await server.export(key, { domain: 'acme' });
+    const { bundleUrl } = await server.bundle(key, jobId);
+    rmSync(join(server.services.config.data, 'archives/bundles/acme', jobId), { recursive: true });
+    expect(await server.call(bundleUrl)).toMatchObject({ status: 410, body: { code: 'bundle-purged' } });
   });
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { idempotencyHours } from '@offprint/protocol';
 import { sql } from 'kysely';
 import { createThreads } from '../assistant/threads.ts';
+import type { StoredArchive } from '../database/schema.ts';
 import type { ExportServices } from '../services.ts';
 import { requeueJob, toQueueId } from './jobs.ts';
 import { exportQueue, maintenanceQueue } from './queue.ts';
@@ -45,25 +46,40 @@ export async function maintain(services: ExportServices): Promise<void> {
   if (database.kind === 'pglite') await database.query({ text: 'vacuum (analyze)' });
 }
 
-/** Keeps the newest bundles of each site. The row is marked first, so that no link is signed to what goes away. */
-async function purgeBundles({ database, storage, clock, config }: ExportServices): Promise<void> {
-  const rows = await sql<{ id: string }>`
-    select id from (
-      select id, purpose, row_number() over (partition by site_id, purpose order by updated_at desc) as place
-      from export_jobs where status = 'completed' and purged_at is null
-    ) ranked where place > case purpose when 'index' then 1 else ${config.export.keepBundles}::integer end`.execute(
-    database.kysely,
-  );
-  for (const { id } of rows.rows) {
-    const job = await database.kysely
-      .updateTable('export_jobs')
-      .set({ purged_at: clock.now() })
-      .where('id', '=', id)
-      .where('purged_at', 'is', null)
-      .returning('archives')
-      .executeTakeFirst();
-    for (const { key } of job?.archives ?? []) await storage.remove(key);
-  }
+/**
+ * Keeps the newest bundles of each site, and every bundle as long as a link lives: whoever polls has that long to ask
+ * for it. The row is marked first, so that no link is signed to what goes away; the files follow when the last link
+ * has expired. The service's own index has no links.
+ */
+async function purgeBundles(services: ExportServices): Promise<void> {
+  const { database, clock, config } = services;
+  const now = clock.now();
+  const deadline = new Date(now.getTime() - config.export.linkLifetimeSeconds * 1000);
+  await sql`
+    update export_jobs set purged_at = ${now} where id in (
+      select id from (
+        select id, purpose, updated_at, row_number() over (partition by site_id, purpose order by updated_at desc) as place
+        from export_jobs where status = 'completed' and purged_at is null
+      ) ranked where (purpose = 'index' and place > 1)
+        or (place > ${config.export.keepBundles}::integer and updated_at < ${deadline})
+    )`.execute(database.kysely);
+  const purged = await database.kysely
+    .selectFrom('export_jobs')
+    .select(['id', 'archives'])
+    .where(({ or, eb }) => or([eb('purpose', '=', 'index'), eb('purged_at', '<', deadline)]))
+    .where('purged_at', 'is not', null)
+    .where(sql<boolean>`archives <> '[]'::jsonb`)
+    .execute();
+  for (const { id, archives } of purged) await removeArchives(services, id, archives);
+}
+
+async function removeArchives(
+  { database, storage }: ExportServices,
+  jobId: string,
+  archives: readonly StoredArchive[],
+): Promise<void> {
+  for (const { key } of archives) await storage.remove(key);
+  await database.kysely.updateTable('export_jobs').set({ archives: '[]' }).where('id', '=', jobId).execute();
 }
 
 /** Unpacked sites of bundles that are not the newest any more; a reader of the last two keeps its files. */

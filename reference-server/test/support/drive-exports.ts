@@ -63,7 +63,8 @@ export async function watchExport(driver: Driver, jobId: string): Promise<Record
 /** SHA-256 of the bytes behind a new link, compared with what the bundle call says of them. */
 export async function downloadDigest(driver: Driver, jobId: string): Promise<string> {
   for (let tries = 0; ; tries += 1) {
-    const { body } = await callAny(driver, 'POST', `${exportJobsPath}/${jobId}/bundle`);
+    const { status, body } = await callAny(driver, 'POST', `${exportJobsPath}/${jobId}/bundle`);
+    if (status !== 200) throw new Error(`No bundle of ${jobId}: ${JSON.stringify(body)}`);
     try {
       const response = await fetch(String(body.bundleUrl));
       const bytes = Buffer.from(await response.arrayBuffer());
