@@ -1,20 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig, type RolldownOptions } from 'rolldown';
-import { writeLicenses } from './rolldown.licenses.ts';
+import { compiledCode, keepApart, rendererScripts } from './rolldown.scripts.ts';
 
 /** Everything that is not a file of the package itself stays an import of its own; the compiler's own helpers are no package of ours. */
 const external = (id: string) => !/^(?:[./]|@oxc-project\/runtime\/)/.test(id);
-
-/**
- * The renderer holds all that it needs but its `dependencies`: those are native, bring files, or are seldom needed.
- * Starting the many small modules of a Markdown pipeline from `node_modules` takes longer than rendering a page. Of `refractor`
- * the core and the grammars that are always there come along too; those of other languages are loaded when a page has them.
- */
-const rendererManifest: { dependencies: Record<string, string> } = JSON.parse(
-  readFileSync('renderer/package.json', 'utf8'),
-);
-const separate = Object.keys(rendererManifest.dependencies).filter((name) => name !== 'refractor');
-const isDependency = (id: string) => separate.some((name) => id === name || id.startsWith(`${name}/`));
 
 function nodePackage(
   folder: string,
@@ -63,21 +52,9 @@ const browserScripts = readdirSync('renderer/browser')
 
 export default defineConfig([
   nodePackage('protocol', { index: 'index.ts', 'export-client': 'export-client.ts' }),
-  nodePackage(
-    'renderer',
-    {
-      index: 'index.ts',
-      archive: 'site/archive-checks.ts',
-      search: 'search/search-reader.ts',
-      cli: 'cli/main.ts',
-      worker: 'worker.ts',
-    },
-    {
-      external: isDependency,
-      resolve: { mainFields: ['module', 'main'] },
-      plugins: [writeLicenses('renderer/dist/licenses.txt')],
-    },
-  ),
+  rendererScripts,
+  compiledCode,
+  nodePackage('renderer', { worker: 'worker.ts' }, { external, plugins: [keepApart('.')] }),
   nodePackage('reference-server', {
     index: 'index.ts',
     main: 'main.ts',

@@ -14,7 +14,7 @@ const chromePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 const root = join(import.meta.dirname, '../..');
 const site = mkdtempSync(join(tmpdir(), 'offprint-lighthouse-'));
-const cli = join(root, 'renderer/bin/offprint.js');
+const cli = join(root, 'renderer/bin/offprint.cjs');
 const render = (address) =>
   execFileSync(process.execPath, [
     cli,

@@ -3,8 +3,9 @@ import { getCompileCacheDir } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serialize, setFlagsFromString } from 'node:v8';
+import { serialize } from 'node:v8';
 import type { Tinypool } from 'tinypool';
+import { growHeapsSlowly } from './engine-flags.ts';
 import { workerStackMegabytes } from './markdown/deep-nesting.ts';
 import { packageFolder } from './package-folder.ts';
 import type { RenderPlan } from './render-plan.ts';
@@ -62,7 +63,7 @@ export class PagePool {
 
   async #start(threads: number, isLarge: boolean, workerData: PoolData): Promise<Tinypool> {
     const { Tinypool } = await import('tinypool');
-    if (isLarge) setFlagsFromString('--heap-growing-percent=40');
+    if (isLarge) growHeapsSlowly();
     return new Tinypool({
       filename: workerFile(),
       minThreads: threads,
@@ -99,6 +100,12 @@ export class PagePool {
     // Whoever waits for them hears of it.
     done.catch(() => {});
     return { done };
+  }
+
+  /** Has one of the threads keep what was compiled for it, for later processes. Nothing else is to be under way. */
+  async keepCompiled(): Promise<void> {
+    const pool = await this.#pool;
+    await pool.run(undefined, { name: 'keepCompiled' });
   }
 
   async close(): Promise<void> {

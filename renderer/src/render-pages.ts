@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import type { RecordStore } from './cache/record-store.ts';
+import { leaveOutLastCompiler } from './engine-flags.ts';
 import { PagePool, type PagePoolOptions } from './page-pool.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { PageOutcome, PageTask } from './write-page.ts';
@@ -103,22 +103,13 @@ async function renderHere(plan: RenderPlan, options: RenderPagesOptions): Promis
 }
 
 async function renderInThreads(pool: PagePool, plan: RenderPlan, options: RenderPagesOptions): Promise<void> {
-  if (options.endsProcess) leaveOutLastCompiler();
   pool.follow(plan);
-  await Promise.all(
-    toBatches(options.tasks).map(async (batch) => {
-      for (const outcome of await pool.write(batch, options.signal)) options.onPage(outcome);
-    }),
-  );
-}
-
-/**
- * The pages of a render are done before code of V8's last compiler would have paid for itself. Node.js has its own modules
- * compiled for the flags that it starts with, so this waits until what they need is loaded. Before Node.js 24 there may be no
- * other compiler.
- */
-function leaveOutLastCompiler(): void {
-  if (Number.parseInt(process.versions.node, 10) >= 24) setFlagsFromString('--no-opt');
+  const batches = toBatches(options.tasks).map(async (batch) => {
+    for (const outcome of await pool.write(batch, options.signal)) options.onPage(outcome);
+  });
+  // With the first pages threads have loaded what they need, together with the code that is kept for the usual flags.
+  if (options.endsProcess) Promise.race(batches).then(leaveOutLastCompiler, () => {});
+  await Promise.all(batches);
 }
 
 function toBatches(tasks: readonly PageTask[]): PageTask[][] {

@@ -215,6 +215,7 @@ async function runStages(rendering: Rendering): Promise<RenderResult> {
   await writeShared(rendering, pages);
   for (const { path, contents } of siteFiles(rendering, vendored)) writer.write(path, contents);
   await finishSearch();
+  await rendering.pool?.keepCompiled();
   const closed = closeThreads(rendering);
   copyAssets(rendering, pages);
   const contents = finish(rendering, pages);

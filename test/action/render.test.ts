@@ -15,7 +15,7 @@ async function checkout(docs: Record<string, string>) {
   for (const folder of ['docs', 'node_modules/.bin'])
     await mkdir(join(workspace, folder), { recursive: true });
   await symlink(join(root, 'renderer'), join(workspace, 'node_modules/offprint'));
-  await symlink('../offprint/bin/offprint.js', join(workspace, 'node_modules/.bin/offprint'));
+  await symlink('../offprint/bin/offprint.cjs', join(workspace, 'node_modules/.bin/offprint'));
   await writeFile(join(workspace, 'package.json'), JSON.stringify({ dependencies: { offprint: '0.1.0' } }));
   for (const [path, contents] of Object.entries(docs))
     await writeFile(join(workspace, 'docs', path), contents);

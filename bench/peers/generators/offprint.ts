@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Peer } from '../peer.ts';
 
-const cli = join(import.meta.dirname, '../../../renderer/bin/offprint.js');
+const cli = join(import.meta.dirname, '../../../renderer/bin/offprint.cjs');
 
 /** Ours, as built, with what it does by default; the archive is left out because no peer makes one. */
 export const offprint: Peer = {

@@ -1,17 +1,15 @@
-import {
-  joinRange,
-  packRange,
-  type RenderOptions,
-  type RenderResult,
-  renderRange,
-  renderSite,
-} from 'offprint';
+import { enableCompileCache } from 'node:module';
+import type { JoinTarget, RenderOptions, RenderResult } from 'offprint';
 import type { RangeWork, RenderEvent, RenderRequest } from './render-process.ts';
 
 /**
  * Entry of the process that renders one site: it gets a `RenderRequest` as its one message, reports progress, then the
  * result or the error. It ends with its parent, however that ends, because the channel breaks.
  */
+enableCompileCache();
+const loaded = import('offprint');
+// Failing to load is told by the render.
+loaded.catch(() => {});
 process.on('disconnect', () => process.exit(1));
 process.once('message', (request: RenderRequest) => {
   void render(request);
@@ -24,7 +22,8 @@ async function render({ render: options, range, ranges = [] }: RenderRequest): P
     const { cacheFolder } = options;
     const once = { ...options, onProgress, endsProcess: true };
     for (const folder of ranges)
-      if (cacheFolder !== undefined) takeRange(folder, { ...options, cacheFolder });
+      if (cacheFolder !== undefined) await takeRange(folder, { ...options, cacheFolder });
+    const { renderSite } = await loaded;
     const result = range ? await makeRange(once, range) : await renderSite(once);
     send({ type: 'result', result });
   } catch (error) {
@@ -38,13 +37,15 @@ async function makeRange(
   options: RenderOptions,
   { share, folder, archive }: RangeWork,
 ): Promise<RenderResult> {
+  const { packRange, renderRange } = await loaded;
   const { pageCount } = await renderRange(options, folder, share);
   const archives = archive === undefined ? [] : [await packRange(folder, archive)];
   return { pageCount, version: '', messages: [], archives };
 }
 
 /** What a range lacks is rendered with the rest. */
-function takeRange(folder: string, target: Parameters<typeof joinRange>[1]): void {
+async function takeRange(folder: string, target: JoinTarget): Promise<void> {
+  const { joinRange } = await loaded;
   try {
     joinRange(folder, target);
   } catch (error) {

@@ -78,10 +78,14 @@ async function printVersion(): Promise<number> {
   return 0;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof CommandError) process.stderr.write(`offprint: ${error.message}\n`);
-  else console.error(error);
-  process.exitCode = error instanceof CommandError ? error.exitCode : 70;
+async function start(): Promise<void> {
+  try {
+    process.exitCode = await main(process.argv.slice(2));
+  } catch (error) {
+    if (error instanceof CommandError) process.stderr.write(`offprint: ${error.message}\n`);
+    else console.error(error);
+    process.exitCode = error instanceof CommandError ? error.exitCode : 70;
+  }
 }
+
+void start();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { writeFiles } from '../render-folder.ts';
 
-const program = join(import.meta.dirname, '../../bin/offprint.js');
+const program = join(import.meta.dirname, '../../bin/offprint.cjs');
 
 function offprint(args: string[], files: Record<string, string> = {}, env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'offprint-command-'));

@@ -1,0 +1,133 @@
+import { hash, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { createRequire, getCompileCacheDir } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Script } from 'node:vm';
+import { createPack, openPack, type Pack } from './cache/pack-file.ts';
+import { restoreFlags } from './engine-flags.ts';
+
+/**
+ * Loads what the package is built to: scripts (CommonJS), together with what V8 compiled of them in earlier processes. The
+ * cache of Node.js keeps modules as they are right after loading, when next to none of their functions are compiled; here
+ * they are kept as they are at the end, so that a later process compiles hardly any. That is a fifth of the time that a
+ * render takes after one page was edited.
+ */
+
+type Loaded = { source: string; script: Script };
+
+/** Where the scripts lie, and what earlier processes have kept of them, by name and SHA-256 of the source. */
+type Code = {
+  folder: string;
+  /** File that the kept code lies in. */
+  file: string | undefined;
+  kept: Pack | undefined;
+  require: NodeJS.Require;
+};
+
+const scripts = new Map<string, Loaded>();
+const modules = new Map<string, { exports: Record<string, unknown> }>();
+let code: Code | undefined;
+let hasNewCode = false;
+
+/**
+ * Exports of a script in the folder `code` beside this one. Threads keep what they compile of all their scripts together,
+ * under the name of the first.
+ *
+ * @param name Name of the script without its extension.
+ */
+export function loadCompiled(name: string): Record<string, unknown> {
+  code ??= openCode(name);
+  return load(`${name}.cjs`, code);
+}
+
+function openCode(name: string): Code {
+  const folder = join(dirname(fileURLToPath(import.meta.url)), 'code');
+  const file = keptFile(folder, name);
+  const outer = createRequire(join(folder, `${name}.cjs`));
+  const require = Object.assign(
+    (id: string): unknown => (id.startsWith('./') ? load(id.slice('./'.length), opened) : outer(id)),
+    outer,
+  );
+  const opened: Code = { folder, file, kept: file === undefined ? undefined : openPack(file), require };
+  process.once('exit', keepCompiled);
+  return opened;
+}
+
+/**
+ * Where Node.js keeps what it compiles, for this version and these flags. Nowhere when it is told not to, and when the folder
+ * is somebody else's: folders for temporary files are shared, and what lies there is run.
+ */
+function keptFile(folder: string, name: string): string | undefined {
+  const caches = getCompileCacheDir();
+  if (caches === undefined || statSync(caches, { throwIfNoEntry: false })?.uid !== ownId) return undefined;
+  return join(caches, `offprint-${hash('sha256', folder).slice(0, 16)}-${name}.pack`);
+}
+
+/** Systems without owners of files say 0. */
+const ownId = process.getuid?.() ?? 0;
+
+const keyOf = (name: string, source: string) => `${name} ${source}`;
+
+/** Keeps what is compiled by now, when scripts were loaded that were not kept before. */
+export function keepCompiled(): void {
+  if (!hasNewCode || code?.file === undefined) return;
+  hasNewCode = false;
+  restoreFlags();
+  try {
+    writeCode(code.file, code);
+  } catch {
+    // There is nowhere to keep it: the next process compiles again.
+  }
+}
+
+function writeCode(file: string, { folder, kept }: Code): void {
+  const whole = `${file}.${randomUUID()}`;
+  const pack = createPack(whole);
+  for (const [name, { source, script }] of scripts)
+    pack.write(keyOf(name, source), script.createCachedData());
+  // What this process has not loaded, as far as there still are such scripts.
+  for (const key of kept?.keys() ?? []) {
+    const [name = ''] = key.split(' ');
+    const record = scripts.has(name) || !existsSync(join(folder, name)) ? undefined : kept?.read(key);
+    if (record) pack.write(key, record);
+  }
+  pack.finish();
+  renameSync(whole, file);
+}
+
+function load(name: string, from: Code): Record<string, unknown> {
+  const known = modules.get(name);
+  if (known) return known.exports;
+  const module = { exports: {} };
+  modules.set(name, module);
+  const file = join(from.folder, name);
+  try {
+    const run = compile(name, file, from.kept).runInThisContext();
+    run(module.exports, from.require, module, file, from.folder, importPackage);
+  } catch (error) {
+    modules.delete(name);
+    throw error;
+  }
+  return module.exports;
+}
+
+const importPackage = (id: string) => import(id);
+
+function compile(name: string, file: string, kept: Pack | undefined): Script {
+  const text = readFileSync(file, 'utf8');
+  const source = hash('sha256', text);
+  const cachedData = kept?.read(keyOf(name, source));
+  const script = new Script(
+    `(function(exports,require,module,__filename,__dirname,importPackage){${text}\n})`,
+    {
+      filename: file,
+      ...(cachedData ? { cachedData } : {}),
+    },
+  );
+  // Once the flags of V8 are other than usual, it takes nothing that was kept; the first script came before that.
+  const isOutdated = script.cachedDataRejected === true && scripts.size === 0;
+  if (cachedData === undefined || isOutdated) hasNewCode = true;
+  scripts.set(name, { source, script });
+  return script;
+}

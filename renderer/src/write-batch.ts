@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises';
+import { deserialize } from 'node:v8';
+import { workerData } from 'node:worker_threads';
+import { openPackStore } from './cache/pack-store.ts';
+import { createMemoryStore } from './cache/record-store.ts';
+import type { PageBatch, PoolData } from './page-pool.ts';
+import type { RenderPlan } from './render-plan.ts';
+import type { IndexTask, WrittenPart } from './search/write-index-part.ts';
+import { createPageWriter, type PageOutcome, type PageTask } from './write-page.ts';
+
+export { keepCompiled } from './compiled-code.ts';
+
+const [, data] = workerData as [unknown, PoolData];
+
+// Failing to load is told by the page that needs it.
+if (data.parses) import('./article-renderer.ts').catch(() => {});
+if (data.parses && data.parses !== 'plain') import('./mdx/expand-mdx.ts').catch(() => {});
+import('./search/write-index-part.ts').catch(() => {});
+
+let followed = 0;
+let writePage: (task: PageTask) => Promise<PageOutcome>;
+
+/** Writes one batch of pages, in the order given. */
+export async function writeBatch({ plan, tasks }: PageBatch): Promise<PageOutcome[]> {
+  if (plan !== followed) follow(plan);
+  const outcomes: PageOutcome[] = [];
+  for (const task of tasks) outcomes.push(await writePage(task));
+  // What the parser holds outside of the heap is let go of between rounds of the event loop, and a busy thread has none.
+  await setImmediate();
+  return outcomes;
+}
+
+/** Writes one part of the search index, while other threads write the other and what else is made of all pages. */
+export async function writeIndexPart(task: IndexTask): Promise<WrittenPart> {
+  const part = await import('./search/write-index-part.ts');
+  return part.writeIndexPart(task);
+}
+
+function follow(count: number): void {
+  const plan = deserialize(new Uint8Array(data.plan)) as RenderPlan;
+  const store = plan.records === undefined ? createMemoryStore() : openPackStore(plan.records);
+  writePage = createPageWriter(plan, store);
+  followed = count;
+}
