@@ -1,6 +1,7 @@
 export type { Diagnostic } from './check/diagnostic.ts';
 export type { AssistantSettings } from './config/parse-assistant.ts';
-export { type JoinTarget, joinRange, type PageRange, packRange, renderRange } from './render-range.ts';
+export type { PageRange } from './page-range.ts';
+export { type JoinTarget, joinRange, packRange, renderRange } from './render-range.ts';
 export type {
   ArchiveFormat,
   DeploymentKind,

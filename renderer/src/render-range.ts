@@ -12,13 +12,11 @@ import {
   type SiteMemory,
   writeMemory,
 } from './cache/site-memory.ts';
+import type { PageRange } from './page-range.ts';
 import { isRestorable, listFiles, placeDocuments } from './range-documents.ts';
 import type { RenderOptions, WrittenArchive } from './render-site.ts';
 import type { WrittenFile } from './site/write-file.ts';
 import { openDocs } from './source/open-docs.ts';
-import type { PageRange } from './write-site.ts';
-
-export type { PageRange } from './write-site.ts';
 
 /** What a range leaves in its folder: the documents, the records of their articles, and how they were made. */
 const pagesFolder = 'pages';

@@ -23,6 +23,7 @@ import { configKind } from './config/config-kind.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
 import { securityHeaderFiles } from './page/security-policy.ts';
 import { manyPages, PagePool } from './page-pool.ts';
+import type { PageRange } from './page-range.ts';
 import { areForThreads, openPool, renderPages } from './render-pages.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { RenderOptions, RenderResult } from './render-site.ts';
@@ -103,9 +104,6 @@ function startThreads({ paths }: RenderOptions, cache: RenderCache | undefined):
   if (!areForThreads(pageCount)) return undefined;
   return new PagePool({ pageCount, parses: configKind((path) => cache.source.has(path)) });
 }
-
-/** A share of the pages: the `index`-th of `count` parts of about the same number, by path, from 0. */
-export type PageRange = { index: number; count: number };
 
 /** Renders one range of the pages and nothing else, for a render elsewhere that joins the ranges. */
 export async function writeRange(
