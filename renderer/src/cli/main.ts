@@ -78,7 +78,14 @@ async function printVersion(): Promise<number> {
   return 0;
 }
 
+/** Whoever reads what is printed may stop, such as `head`: that is no fault, and what is under way goes on. */
+function ignoreLostReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
 async function start(): Promise<void> {
+  process.stdout.on('error', ignoreLostReader);
+  process.stderr.on('error', ignoreLostReader);
   try {
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {

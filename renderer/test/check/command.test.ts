@@ -52,6 +52,12 @@ describe('offprint check', () => {
 });
 
 describe('offprint rules', () => {
+  test('ends quietly when nobody reads on', () => {
+    const command = `"${process.execPath}" "${program}" rules | (exec <&-; sleep 1); exit "\${PIPESTATUS[0]}"`;
+    const { status, stderr } = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
   test('lists all, explains one, and knows what was meant', () => {
     expect(offprint(['rules']).stdout).toMatch(/^dead-link {17}warning {2}A link leads/m);
     expect(offprint(['rules', 'dead-link']).stdout).toContain('To put it right: Correct the link');
