@@ -24,13 +24,19 @@ const rendererEntries = {
   'write-batch': 'write-batch.ts',
 };
 
+/** What there is once for the modules of the package and for all scripts. */
+const loaders = {
+  'compiled-code': 'renderer/src/compiled-code.ts',
+  'engine-flags': 'renderer/src/engine-flags.ts',
+};
+
 /** What stands between the modules of the package and the scripts that they load: each is built by itself. */
 export const keepApart = (folder: string): Plugin => ({
   name: 'keep-apart',
   resolveId(id) {
-    if (/^\..*\/compiled-code\.ts$/.test(id))
-      return { id: `${folder}/compiled-code.cjs`, external: 'relative' };
-    if (/^\..*\/write-batch\.ts$/.test(id)) return { id: `${folder}/write-batch.js`, external: 'relative' };
+    const [, name = ''] = /^\..*\/([\w-]+)\.ts$/.exec(id) ?? [];
+    if (name in loaders) return { id: `${folder}/${name}.cjs`, external: 'relative' };
+    if (name === 'write-batch') return { id: `${folder}/${name}.js`, external: 'relative' };
     return undefined;
   },
 });
@@ -102,7 +108,7 @@ export const rendererScripts: RolldownOptions = {
 
 /** What loads the scripts. */
 export const compiledCode: RolldownOptions = {
-  input: 'renderer/src/compiled-code.ts',
+  input: loaders,
   platform: 'node',
-  output: { file: 'renderer/dist/compiled-code.cjs', format: 'cjs' },
+  output: { dir: 'renderer/dist', format: 'cjs', entryFileNames: '[name].cjs' },
 };

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import { createPack, openPack, type Pack } from './cache/pack-file.ts';
-import { restoreFlags } from './engine-flags.ts';
+import { flagsThatAreSet, withUsualFlags } from './engine-flags.ts';
 
 /**
  * Loads what the package is built to: scripts (CommonJS), together with what V8 compiled of them in earlier processes. The
@@ -50,7 +50,7 @@ function openCode(name: string): Code {
     outer,
   );
   const opened: Code = { folder, file, kept: file === undefined ? undefined : openPack(file), require };
-  process.once('exit', keepCompiled);
+  process.once('exit', () => keepCompiled());
   return opened;
 }
 
@@ -69,19 +69,24 @@ const ownId = process.getuid?.() ?? 0;
 
 const keyOf = (name: string, source: string) => `${name} ${source}`;
 
-/** Keeps what is compiled by now, when scripts were loaded that were not kept before. */
-export function keepCompiled(): void {
-  if (!hasNewCode || code?.file === undefined) return;
+/**
+ * Keeps what is compiled by now, when scripts were loaded that were not kept before.
+ *
+ * @param flags Flags of V8 that are set, when another thread has set them.
+ */
+export function keepCompiled(flags: readonly string[] = flagsThatAreSet()): void {
+  const opened = code;
+  if (!hasNewCode || opened === undefined) return;
   hasNewCode = false;
-  restoreFlags();
   try {
-    writeCode(code.file, code);
+    withUsualFlags(flags, () => writeCode(opened));
   } catch {
     // There is nowhere to keep it: the next process compiles again.
   }
 }
 
-function writeCode(file: string, { folder, kept }: Code): void {
+function writeCode({ folder, file, kept }: Code): void {
+  if (file === undefined) return;
   const whole = `${file}.${randomUUID()}`;
   const pack = createPack(whole);
   for (const [name, { source, script }] of scripts)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serialize } from 'node:v8';
 import type { Tinypool } from 'tinypool';
-import { growHeapsSlowly } from './engine-flags.ts';
+import { flagsThatAreSet, growHeapsSlowly } from './engine-flags.ts';
 import { workerStackMegabytes } from './markdown/deep-nesting.ts';
 import { packageFolder } from './package-folder.ts';
 import type { RenderPlan } from './render-plan.ts';
@@ -105,7 +105,7 @@ export class PagePool {
   /** Has one of the threads keep what was compiled for it, for later processes. Nothing else is to be under way. */
   async keepCompiled(): Promise<void> {
     const pool = await this.#pool;
-    await pool.run(undefined, { name: 'keepCompiled' });
+    await pool.run(flagsThatAreSet(), { name: 'keepCompiled' });
   }
 
   async close(): Promise<void> {

@@ -138,6 +138,11 @@ function leaveOut(isLeftOut: (key: string) => boolean, store: RecordStore): Reco
   return { ...store, write };
 }
 
+/** What threads have compiled is of use to later processes; failing to keep it is not worth failing a render. */
+async function keepCompiled({ pool }: Rendering): Promise<void> {
+  await pool?.keepCompiled().catch(() => {});
+}
+
 async function closeThreads(rendering: Rendering): Promise<void> {
   const { pool } = rendering;
   rendering.pool = undefined;
@@ -213,8 +218,7 @@ async function runStages(rendering: Rendering): Promise<RenderResult> {
   await writeShared(rendering, pages);
   for (const { path, contents } of siteFiles(rendering, vendored)) writer.write(path, contents);
   await finishSearch();
-  await rendering.pool?.keepCompiled();
-  const closed = closeThreads(rendering);
+  const closed = keepCompiled(rendering).finally(() => closeThreads(rendering));
   copyAssets(rendering, pages);
   const contents = finish(rendering, pages);
   store.commit(new Set([...next.pages.values()].flatMap(recordKeys)));

@@ -22,7 +22,13 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'offprint-compiled-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const name of ['bin', 'dist/code', 'dist/compiled-code.cjs', 'package.json']) {
+  for (const name of [
+    'bin',
+    'dist/code',
+    'dist/compiled-code.cjs',
+    'dist/engine-flags.cjs',
+    'package.json',
+  ]) {
     cpSync(join(built, name), join(folder, 'offprint', name), { recursive: true });
   }
 });
