@@ -22,8 +22,13 @@ type Code = {
   /** File that the kept code lies in. */
   file: string | undefined;
   kept: Pack | undefined;
+  /** What processes and threads that began with another script have kept. */
+  others: () => readonly Pack[];
   require: NodeJS.Require;
 };
+
+/** The scripts that processes and threads begin with. */
+const firstScripts = ['cli', 'index', 'write-batch'];
 
 const scripts = new Map<string, Loaded>();
 const modules = new Map<string, { exports: Record<string, unknown> }>();
@@ -49,7 +54,15 @@ function openCode(name: string): Code {
     (id: string): unknown => (id.startsWith('./') ? load(id.slice('./'.length), opened) : outer(id)),
     outer,
   );
-  const opened: Code = { folder, file, kept: file === undefined ? undefined : openPack(file), require };
+  const openKept = (path: string | undefined) => (path === undefined ? undefined : openPack(path));
+  let found: readonly Pack[] | undefined;
+  const others = () => {
+    found ??= firstScripts.flatMap((other) =>
+      other === name ? [] : (openKept(keptFile(folder, other)) ?? []),
+    );
+    return found;
+  };
+  const opened: Code = { folder, file, kept: openKept(file), others, require };
   process.once('exit', () => keepCompiled());
   return opened;
 }
@@ -108,7 +121,7 @@ function load(name: string, from: Code): Record<string, unknown> {
   modules.set(name, module);
   const file = join(from.folder, name);
   try {
-    const run = compile(name, file, from.kept).runInThisContext();
+    const run = compile(name, file, from).runInThisContext();
     run(module.exports, from.require, module, file, from.folder, importPackage);
   } catch (error) {
     modules.delete(name);
@@ -119,10 +132,12 @@ function load(name: string, from: Code): Record<string, unknown> {
 
 const importPackage = (id: string) => import(id);
 
-function compile(name: string, file: string, kept: Pack | undefined): Script {
+function compile(name: string, file: string, { kept, others }: Code): Script {
   const text = readFileSync(file, 'utf8');
   const source = hash('sha256', text);
-  const cachedData = kept?.read(keyOf(name, source));
+  const key = keyOf(name, source);
+  const own = kept?.read(key);
+  const cachedData = own ?? readFirst(others(), key);
   const script = new Script(
     `(function(exports,require,module,__filename,__dirname,importPackage){${text}\n})`,
     {
@@ -132,7 +147,16 @@ function compile(name: string, file: string, kept: Pack | undefined): Script {
   );
   // Once the flags of V8 are other than usual, it takes nothing that was kept; the first script came before that.
   const isOutdated = script.cachedDataRejected === true && scripts.size === 0;
-  if (cachedData === undefined || isOutdated) hasNewCode = true;
+  // What others have kept lacks the functions that only this kind of process calls.
+  if (own === undefined || isOutdated) hasNewCode = true;
   scripts.set(name, { source, script });
   return script;
+}
+
+function readFirst(packs: readonly Pack[], key: string): Uint8Array | undefined {
+  for (const pack of packs) {
+    const record = pack.read(key);
+    if (record) return record;
+  }
+  return undefined;
 }

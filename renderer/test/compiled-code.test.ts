@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -72,6 +73,17 @@ test('keeps what later commands load beside what earlier ones did', () => {
   expect(readFileSync(file, 'latin1')).toMatch(/"rules2?\.cjs [0-9a-f]{64}"/);
   expect(readFileSync(file, 'latin1')).toMatch(/"verify\.cjs [0-9a-f]{64}"/);
   expect(statSync(file).size).toBeGreaterThan(before);
+});
+
+test('takes what processes of another kind have kept, and keeps it with its own', () => {
+  run();
+  const [file = ''] = keptFiles();
+  const other = file.replace('-cli.pack', '-index.pack');
+  renameSync(file, other);
+  const { mtimeMs } = statSync(other);
+  expect(run()).toMatch(answer);
+  expect(readFileSync(file, 'latin1')).toMatch(/"cli\.cjs [0-9a-f]{64}"/);
+  expect(statSync(other).mtimeMs).toBe(mtimeMs);
 });
 
 test('runs a script as it is, not as it was when it was compiled', () => {
