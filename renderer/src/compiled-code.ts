@@ -10,7 +10,7 @@ import { flagsThatAreSet, withUsualFlags } from './engine-flags.ts';
 /**
  * Loads what the package is built to: scripts (CommonJS), together with what V8 compiled of them in earlier processes. The
  * cache of Node.js keeps modules as they are right after loading, when next to none of their functions are compiled; here
- * they are kept as they are at the end, so that a later process compiles hardly any. That is a fifth of the time that a
+ * they are kept as they are at the end, so that a later process compiles hardly any. That is a seventh of the time that a
  * render takes after one page was edited.
  */
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serialize } from 'node:v8';
 import type { Tinypool } from 'tinypool';
-import { flagsThatAreSet, growHeapsSlowly } from './engine-flags.ts';
+import { flagsThatAreSet } from './engine-flags.ts';
 import { workerStackMegabytes } from './markdown/deep-nesting.ts';
 import { packageFolder } from './package-folder.ts';
 import type { RenderPlan } from './render-plan.ts';
@@ -63,7 +63,6 @@ export class PagePool {
 
   async #start(threads: number, isLarge: boolean, workerData: PoolData): Promise<Tinypool> {
     const { Tinypool } = await import('tinypool');
-    if (isLarge) growHeapsSlowly();
     return new Tinypool({
       filename: workerFile(),
       minThreads: threads,

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { RecordStore } from './cache/record-store.ts';
-import { leaveOutLastCompiler } from './engine-flags.ts';
-import { PagePool, type PagePoolOptions } from './page-pool.ts';
+import { growHeapsSlowly, leaveOutLastCompiler } from './engine-flags.ts';
+import { manyPages, PagePool, type PagePoolOptions } from './page-pool.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { PageOutcome, PageTask } from './write-page.ts';
 
@@ -108,8 +108,16 @@ async function renderInThreads(pool: PagePool, plan: RenderPlan, options: Render
     for (const outcome of await pool.write(batch, options.signal)) options.onPage(outcome);
   });
   // With the first pages threads have loaded what they need, together with the code that is kept for the usual flags.
-  if (options.endsProcess) Promise.race(batches).then(leaveOutLastCompiler, () => {});
+  Promise.race(batches).then(
+    () => setFlags(options),
+    () => {},
+  );
   await Promise.all(batches);
+}
+
+function setFlags({ tasks, endsProcess }: RenderPagesOptions): void {
+  if (endsProcess) leaveOutLastCompiler();
+  if (tasks.length > manyPages) growHeapsSlowly();
 }
 
 function toBatches(tasks: readonly PageTask[]): PageTask[][] {

@@ -122,6 +122,7 @@ export async function writeRange(
   );
   try {
     const pages = await writePages(site.plan, rendering, share);
+    await endThreads(rendering);
     const pieces = await keepPieces(pages, rendering);
     store.commit(new Set([...next.pages.values()].flatMap(recordKeys).concat(pieces)));
     // All ranges know the same of the source; that of one is enough.
@@ -138,9 +139,11 @@ function leaveOut(isLeftOut: (key: string) => boolean, store: RecordStore): Reco
   return { ...store, write };
 }
 
-/** What threads have compiled is of use to later processes; failing to keep it is not worth failing a render. */
-async function keepCompiled({ pool }: Rendering): Promise<void> {
-  await pool?.keepCompiled().catch(() => {});
+/** Closes threads that have done all there was to do. */
+async function endThreads(rendering: Rendering): Promise<void> {
+  // What they have compiled is of use to later processes; failing to keep it is not worth failing a render.
+  await rendering.pool?.keepCompiled().catch(() => {});
+  await closeThreads(rendering);
 }
 
 async function closeThreads(rendering: Rendering): Promise<void> {
@@ -218,7 +221,7 @@ async function runStages(rendering: Rendering): Promise<RenderResult> {
   await writeShared(rendering, pages);
   for (const { path, contents } of siteFiles(rendering, vendored)) writer.write(path, contents);
   await finishSearch();
-  const closed = keepCompiled(rendering).finally(() => closeThreads(rendering));
+  const closed = endThreads(rendering);
   copyAssets(rendering, pages);
   const contents = finish(rendering, pages);
   store.commit(new Set([...next.pages.values()].flatMap(recordKeys)));
@@ -287,7 +290,7 @@ async function writePages(
     },
   });
   // What threads hold would be much of the memory that the rest takes.
-  if (tasks.length > manyPages) await closeThreads(rendering);
+  if (tasks.length > manyPages) await endThreads(rendering);
   if (cache) Object.assign(next, { pages: cache.pages, heads: cache.heads });
   return paths.flatMap((path) => done.get(path) ?? []);
 }
