@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { ServerConfig } from '../config.ts';
 import { isStorageKey, type Storage } from './storage.ts';
@@ -22,7 +23,7 @@ export function createS3Storage(config: S3Config): Storage {
       await expectOk(await fetch(signed.url, { method: 'PUT', headers: signed.headers, body }), 'write', key);
     },
     async read(key) {
-      const response = await openObject(await client.sign(locate(key)));
+      const response = await openObject(client, locate(key));
       if (response.statusCode === 200) return response;
       const body = (await text(response)).slice(0, 300);
       throw new Error(`S3 refused to read ${key}: ${response.statusCode} ${body}`);
@@ -54,10 +55,20 @@ export function createS3Storage(config: S3Config): Storage {
 }
 
 /**
- * Not by `fetch`: when the store closes a connection while the reader is slower than it, the `fetch` of Node.js 24 ends the whole
- * process (`assert(!this.paused)` in undici's `Parser.finish`).
+ * Asks again as often as the client's own `fetch` does, and when. Not by `fetch`: when the store closes a connection while the
+ * reader is slower than it, that of Node.js 24 ends the whole process (`assert(!this.paused)` in undici's `Parser.finish`).
  */
-function openObject({ url, headers }: Request): Promise<IncomingMessage> {
+async function openObject(client: AwsClient, address: string): Promise<IncomingMessage> {
+  for (let attempt = 0; ; attempt += 1) {
+    const response = await get(await client.sign(address));
+    const status = response.statusCode ?? 0;
+    if ((status < 500 && status !== 429) || attempt >= client.retries) return response;
+    response.resume();
+    await setTimeout(Math.random() * client.initRetryMs * 2 ** attempt);
+  }
+}
+
+function get({ url, headers }: Request): Promise<IncomingMessage> {
   const request = url.startsWith('https:') ? https.request : http.request;
   return new Promise((resolve, reject) => {
     request(url, { headers: Object.fromEntries(headers) }, resolve)

@@ -1,0 +1,45 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { createS3Storage } from '../src/storage/s3-storage.ts';
+
+/** A storage whose store answers as `listener` does. */
+async function storageAt(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
+  const endpoint = `http://127.0.0.1:${port}`;
+  return createS3Storage({ type: 's3', region: 'us-east-1', bucket: 'bundles', endpoint, ...keys });
+}
+
+const key = 'bundles/acme/bundle.zip';
+
+test('a slow reader gets the whole object of a store that closes its connections', async () => {
+  const object = Buffer.alloc(70_000, 'x');
+  const storage = await storageAt((_request, response) => {
+    response.writeHead(200, { connection: 'close', 'content-length': object.length }).end(object);
+  });
+  const streams = await Promise.all(Array.from({ length: 8 }, () => storage.read(key)));
+  await setTimeout(300);
+  for (const stream of streams) expect((await buffer(stream)).equals(object)).toBe(true);
+});
+
+test('an object is asked for again when the store is busy', async () => {
+  const statuses = [503, 500, 429, 200];
+  const storage = await storageAt((_request, response) => {
+    response.writeHead(statuses.shift() ?? 200).end('archive');
+  });
+  expect(`${await buffer(await storage.read(key))}`).toBe('archive');
+  expect(statuses).toEqual([]);
+});
+
+test('a refusal names the object and says what the store said', async () => {
+  const storage = await storageAt((_request, response) => {
+    response.writeHead(403).end('<Code>AccessDenied</Code>');
+  });
+  await expect(storage.read(key)).rejects.toThrow(`S3 refused to read ${key}: 403 <Code>AccessDenied</Code>`);
+});
