@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeFiles } from '../renderer/test/render-folder.ts';
 
 const isEnabled = Boolean(process.env.OFFPRINT_REAL_PARTS);
 const root = join(import.meta.dirname, '..');
@@ -25,10 +26,7 @@ function run(program: string, args: readonly string[], cwd = folder): string {
 describe.runIf(isEnabled)('the packed package, installed', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'offprint-package-'));
-    for (const [path, text] of Object.entries(docs)) {
-      mkdirSync(join(folder, 'docs', path, '..'), { recursive: true });
-      writeFileSync(join(folder, 'docs', path), text);
-    }
+    writeFiles(join(folder, 'docs'), docs);
     writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}');
     const packages = ['-w', 'offprint', '-w', '@offprint/protocol'];
     run('npm', ['pack', '--silent', '--pack-destination', folder, ...packages], root);

@@ -22,7 +22,7 @@ export type Peer = {
   /** Commands of one build, run one after the other; their programs are looked up in the project first. */
   build: readonly (readonly string[])[];
   output: string;
-  /** What a cold run removes beside the output. */
+  /** What a cold run does without, beside the output. */
   caches: readonly string[];
   /** Address of a page below the root of the built site. */
   address(path: string): string;

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** Flags of V8 that this thread has set, for all threads of the process. */
-const flags: string[] = [];
+const flags = new Set<string>();
 
 /**
  * The pages of a render are done before code of V8's last compiler would have paid for itself. Node.js has its own modules
@@ -19,11 +19,11 @@ export function growHeapsSlowly(): void {
 
 function setFlag(flag: string): void {
   setFlagsFromString(flag);
-  flags.push(flag);
+  flags.add(flag);
 }
 
 export function flagsThatAreSet(): readonly string[] {
-  return flags;
+  return [...flags];
 }
 
 /**

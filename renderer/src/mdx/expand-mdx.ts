@@ -17,9 +17,9 @@ import { expandSnippet } from './snippets.ts';
 import { createRecord, type RecordValue, type SnippetValue, toValue, type Value } from './value.ts';
 
 /**
- * Expands the MDX of a page, one that `isExpandable`, without running it: expressions are evaluated by a closed interpreter, snippets and components
- * of the page are put in. Every element that is left has `data.props`. The tree is changed in place. Never throws for what
- * an author wrote: what has no value shows nothing and is reported.
+ * Expands the MDX of a page, one that `isExpandable`, without running it: expressions are evaluated by a closed
+ * interpreter, snippets and components of the page are put in. Every element that is left has `data.props`. The tree is
+ * changed in place. Never throws for what an author wrote: what has no value shows nothing and is reported.
  */
 export function expandMdx(tree: Root, context: ExpandContext): Expansion {
   const state = createState(context);
