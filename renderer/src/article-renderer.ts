@@ -23,6 +23,7 @@ import { placeOf, type RenderPlan } from './render-plan.ts';
 import { hashedName } from './site/digest.ts';
 import type { PageSource } from './source/read-pages.ts';
 import { reopenSource, type Source } from './source/source.ts';
+import { toUtf8 } from './utf8.ts';
 
 /** An article as it was just rendered, with what it asked of the site. */
 export type TracedArticle = { article: Article; trace: PageTrace };
@@ -147,14 +148,15 @@ async function renderSource(
   const documented = reference?.place(expansion.tree) ?? expansion.tree;
   const article = renderArticle(documented, identity, services);
   const feed = expansion.isPlain ? [] : findFeedEntries(expansion.tree);
+  const markdown = toMarkdown(expansion.tree, page, article.leadingHeading, {
+    ...services,
+    written: expansion.isPlain ? written : undefined,
+  });
   return {
     ...article,
+    markup: toUtf8(article.markup),
     feed,
-    markdown:
-      toMarkdown(expansion.tree, page, article.leadingHeading, {
-        ...services,
-        written: expansion.isPlain ? written : undefined,
-      }) + (reference?.markdownOf(page) ?? ''),
+    markdown: toUtf8(markdown + (reference?.markdownOf(page) ?? '')),
     features: [
       ...article.features,
       ...(scripts.length > 0 ? ['islands'] : []),
@@ -209,7 +211,7 @@ function toMarkdown(
 function failedArticle(file: string, error: unknown): Article {
   const reason = error instanceof Error ? error.message : String(error);
   return {
-    markup: '<div class="op-callout" role="note"><p>This page could not be rendered.</p></div>',
+    markup: toUtf8('<div class="op-callout" role="note"><p>This page could not be rendered.</p></div>'),
     panel: undefined,
     leadingHeading: undefined,
     headings: [],
@@ -220,7 +222,7 @@ function failedArticle(file: string, error: unknown): Article {
     externals: [],
     features: [],
     scripts: [],
-    markdown: '',
+    markdown: toUtf8(''),
     feed: [],
     messages: [
       { rule: 'page-failed', severity: 'error', reason: `The page could not be rendered: ${reason}`, file },

@@ -103,12 +103,12 @@ function writeCode({ folder, file, kept }: Code): void {
   const whole = `${file}.${randomUUID()}`;
   const pack = createPack(whole);
   for (const [name, { source, script }] of scripts)
-    pack.write(keyOf(name, source), script.createCachedData());
+    pack.write([{ key: keyOf(name, source), parts: [script.createCachedData()] }]);
   // What this process has not loaded, as far as there still are such scripts.
   for (const key of kept?.keys() ?? []) {
     const [name = ''] = key.split(' ');
     const record = scripts.has(name) || !existsSync(join(folder, name)) ? undefined : kept?.read(key);
-    if (record) pack.write(key, record);
+    if (record) pack.write([{ key, parts: [record] }]);
   }
   pack.finish();
   renameSync(whole, file);

@@ -4,7 +4,7 @@ import { type OgCard, toOgCard } from './og/og-card.ts';
 import { trusted } from './page/html.ts';
 import type { PageMode, PageModel } from './page/page-model.ts';
 import { pageTexts } from './page/page-texts.ts';
-import { createShell } from './page/render-page-shell.ts';
+import { createShell, type Shell } from './page/render-page-shell.ts';
 import { placeOf, type RenderPlan } from './render-plan.ts';
 import { pageFile, rootPrefix } from './site/relative-address.ts';
 import type { PageSource } from './source/read-pages.ts';
@@ -12,7 +12,8 @@ import type { PageSource } from './source/read-pages.ts';
 /** A rendered page: the document, and what the site needs to know about it. */
 export type RenderedPage = {
   path: string;
-  html: string;
+  /** The document around the markup of its article. */
+  shell: Shell;
   title: string;
   description: string;
   location: PageLocation;
@@ -23,13 +24,13 @@ export type RenderedPage = {
 
 /** Prepares the shell, then sets articles into it. Nothing is read or parsed. */
 export function createPageComposer(plan: RenderPlan): (path: string, article: Article) => RenderedPage {
-  const shell = createShell(plan);
+  const renderShell = createShell(plan);
   return (path, article) => {
     const { page, location } = placeOf(path, plan);
     const model = toPageModel(page, location, article);
     const { title, description } = model;
     const card = toOgCard(plan, model);
-    return { path, html: shell(model), title, description, location, article, card };
+    return { path, shell: renderShell(model), title, description, location, article, card };
   };
 }
 
@@ -49,7 +50,6 @@ function toPageModel(page: PageSource, location: PageLocation, article: Article)
     mode: isMode(frontmatter.mode) ? frontmatter.mode : 'default',
     frontmatter,
     location,
-    article: trusted(article.markup),
     headings: article.headings,
     panel: article.panel === undefined ? undefined : trusted(article.panel),
     features: new Set(article.feed.length > 0 ? [...article.features, 'feed'] : article.features),

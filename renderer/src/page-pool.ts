@@ -11,7 +11,8 @@ import { packageFolder } from './package-folder.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { IndexTask, WrittenPart } from './search/write-index-part.ts';
 import type { SourceKind } from './source/read-pages.ts';
-import type { PageOutcome, PageTask } from './write-page.ts';
+import type { WrittenBatch } from './write-batch.ts';
+import type { PageTask } from './write-page.ts';
 
 /** Trees of a page die young when there is room for them; more room than this gains nothing. */
 const youngGenerationMegabytes = 48;
@@ -84,7 +85,7 @@ export class PagePool {
   }
 
   /** Writes the pages of one batch. Throws the signal's reason when aborted. */
-  async write(tasks: readonly PageTask[], signal: AbortSignal | undefined): Promise<PageOutcome[]> {
+  async write(tasks: readonly PageTask[], signal: AbortSignal | undefined): Promise<WrittenBatch> {
     const pool = await this.#pool;
     const batch: PageBatch = { plan: this.#plans, tasks };
     return pool.run(batch, signal ? { signal } : {});

@@ -15,7 +15,7 @@ const batchSize = 16;
 
 export type RenderPagesOptions = {
   tasks: readonly PageTask[];
-  /** Where kept articles lie. */
+  /** Where kept articles lie, and what is kept of these pages. */
   store: RecordStore;
   signal: AbortSignal | undefined;
   /** Whether the process ends with this render. */
@@ -105,7 +105,9 @@ async function renderHere(plan: RenderPlan, options: RenderPagesOptions): Promis
 async function renderInThreads(pool: PagePool, plan: RenderPlan, options: RenderPagesOptions): Promise<void> {
   pool.follow(plan);
   const batches = toBatches(options.tasks).map(async (batch) => {
-    for (const outcome of await pool.write(batch, options.signal)) options.onPage(outcome);
+    const { outcomes, records } = await pool.write(batch, options.signal);
+    options.store.adopt(records);
+    for (const outcome of outcomes) options.onPage(outcome);
   });
   // With the first pages threads have loaded what they need, together with the code that is kept for the usual flags.
   Promise.race(batches).then(

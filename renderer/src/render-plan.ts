@@ -28,6 +28,8 @@ export type RenderPlan = {
   output: string;
   /** Folder of the records of earlier renders; without it every page is rendered anew. */
   records?: string | undefined;
+  /** Whether a render elsewhere takes the documents as they are: what they are composed of is not kept. */
+  isForJoin?: boolean;
   /** Addresses below the bundle's root of files that were fetched from other hosts, by their URL. */
   vendored?: ReadonlyMap<string, string>;
 };

@@ -2,7 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import { workerData } from 'node:worker_threads';
 import { openPackStore } from './cache/pack-store.ts';
-import { createMemoryStore } from './cache/record-store.ts';
+import {
+  createMemoryStore,
+  type LocatedRecords,
+  locateRecords,
+  type RecordStore,
+} from './cache/record-store.ts';
 import type { PageBatch, PoolData } from './page-pool.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { IndexTask, WrittenPart } from './search/write-index-part.ts';
@@ -18,16 +23,26 @@ if (data.parses && data.parses !== 'plain') import('./mdx/expand-mdx.ts').catch(
 import('./search/write-index-part.ts').catch(() => {});
 
 let followed = 0;
+let store: RecordStore;
 let writePage: (task: PageTask) => Promise<PageOutcome>;
 
+/** What became of a batch, and where the records lie that this thread has kept of it. */
+export type WrittenBatch = { outcomes: PageOutcome[]; records: LocatedRecords };
+
 /** Writes one batch of pages, in the order given. */
-export async function writeBatch({ plan, tasks }: PageBatch): Promise<PageOutcome[]> {
+export async function writeBatch({ plan, tasks }: PageBatch): Promise<WrittenBatch> {
   if (plan !== followed) follow(plan);
   const outcomes: PageOutcome[] = [];
   for (const task of tasks) outcomes.push(await writePage(task));
   // What the parser holds outside of the heap is let go of between rounds of the event loop, and a busy thread has none.
   await setImmediate();
-  return outcomes;
+  return {
+    outcomes,
+    records: locateRecords(
+      store,
+      outcomes.flatMap(({ kept }) => kept),
+    ),
+  };
 }
 
 /** Writes one part of the search index, while other threads write the other and what else is made of all pages. */
@@ -38,7 +53,7 @@ export async function writeIndexPart(task: IndexTask): Promise<WrittenPart> {
 
 function follow(count: number): void {
   const plan = deserialize(new Uint8Array(data.plan)) as RenderPlan;
-  const store = plan.records === undefined ? createMemoryStore() : openPackStore(plan.records);
+  store = plan.records === undefined ? createMemoryStore() : openPackStore(plan.records);
   writePage = createPageWriter(plan, store);
   followed = count;
 }

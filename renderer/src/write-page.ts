@@ -4,20 +4,22 @@ import type { TracedArticle } from './article-renderer.ts';
 import {
   type ArticleHead,
   hasSearchRecord,
-  type PageRecord,
   readArticle,
   splitArticle,
   toArticleHead,
-  toArticleRecords,
+  toBodyRecord,
+  toHeadRecord,
   toSearchRecord,
 } from './cache/page-records.ts';
 import type { PageTrace } from './cache/page-trace.ts';
-import type { RecordStore } from './cache/record-store.ts';
+import type { NewRecord, RecordStore } from './cache/record-store.ts';
 import { createPageComposer, type RenderedPage } from './compose-page.ts';
 import type { OgArt } from './og/og-art.ts';
 import type { OgPainter } from './og/og-painter.ts';
 import { markdownFile } from './outputs/site-address.ts';
+import type { Shell } from './page/render-page-shell.ts';
 import type { RenderPlan } from './render-plan.ts';
+import { withRoom } from './search/byte-table.ts';
 import { toSearchPage } from './search/to-search-page.ts';
 import { createPageTokenizer, type PageTokenizer } from './search/tokenize-page.ts';
 import { pageFile } from './site/relative-address.ts';
@@ -37,8 +39,8 @@ export type WrittenPage = ArticleHead & {
 /** A page to write. `article` is the key under which its article is kept, `isKept` whether it is there. */
 export type PageTask = { path: string; article: string; isKept: boolean };
 
-/** `trace` is that of an article rendered just now that can be used again. */
-export type PageOutcome = { page: WrittenPage; trace: PageTrace | undefined; records: PageRecord[] };
+/** `trace` is that of an article rendered just now that can be used again. `kept` are the keys of what was added to the store. */
+export type PageOutcome = { page: WrittenPage; trace: PageTrace | undefined; kept: string[] };
 
 /** Writes pages below the plan's output folder: from their kept articles, else rendered. */
 export function createPageWriter(
@@ -49,6 +51,7 @@ export function createPageWriter(
   const render = createLazyRenderer(plan);
   const paint = createLazyPainter(plan);
   const tokenize = createPageTokenizer();
+  const join = createDocumentJoiner();
   return async (task) => {
     const kept = task.isKept ? readArticle(store, task.article) : undefined;
     const { article, head, trace, records } = kept
@@ -56,6 +59,8 @@ export function createPageWriter(
       : await render(task);
     const rendered = compose(task.path, article);
     const search = toSearchRecords(rendered, head, { plan, store, tokenize });
+    const added = [...records, ...search.records];
+    if (added.length > 0) store.write(added);
     const { title, description } = rendered;
     const page = {
       ...head,
@@ -63,14 +68,17 @@ export function createPageWriter(
       file: plan.pages.get(task.path)?.file ?? task.path,
       title,
       description,
-      written: [...writeFiles(rendered, plan.output), ...(await paint(rendered))],
+      written: [
+        ...writeFiles(join(rendered.shell, article.markup), rendered, plan.output),
+        ...(await paint(rendered)),
+      ],
       search: search.key,
     };
-    return { page, trace, records: [...records, ...search.records] };
+    return { page, trace, kept: added.map(({ key }) => key) };
   };
 }
 
-type Rendered = { article: Article; head: ArticleHead } & Pick<PageOutcome, 'trace' | 'records'>;
+type Rendered = { article: Article; head: ArticleHead; trace: PageTrace | undefined; records: NewRecord[] };
 
 /** The parsers and highlighters are loaded when the first page needs them. */
 function createLazyRenderer(plan: RenderPlan): (task: PageTask) => Promise<Rendered> {
@@ -83,7 +91,11 @@ function createLazyRenderer(plan: RenderPlan): (task: PageTask) => Promise<Rende
     if (plan.records === undefined) return { ...unkept, head: toArticleHead(article, path) };
     const { head, body } = splitArticle(article);
     if (!isRepeatable(article)) return { ...unkept, head };
-    return { article, head, trace, records: toArticleRecords(key, { head, trace }, body) };
+    const records = [
+      toHeadRecord(key, { head, trace }),
+      ...(plan.isForJoin ? [] : [toBodyRecord(key, body)]),
+    ];
+    return { article, head, trace, records };
   };
 }
 
@@ -103,12 +115,25 @@ function createLazyPainter({ og, output }: RenderPlan): (page: RenderedPage) => 
   };
 }
 
-function writeFiles({ path, html, article }: RenderedPage, output: string): WrittenFile[] {
+function writeFiles(document: Uint8Array, { path, article }: RenderedPage, output: string): WrittenFile[] {
   return [
-    writeSiteFile(output, pageFile(path), html),
+    writeSiteFile(output, pageFile(path), document),
     writeSiteFile(output, markdownFile(path), article.markdown),
     ...article.scripts.map(({ address, contents }) => writeSiteFile(output, address, contents)),
   ];
+}
+
+/** Puts documents together. Each is valid until the next one: memory that was used before is quicker to fill than other. */
+function createDocumentJoiner(): (shell: Shell, markup: Uint8Array) => Uint8Array {
+  let room: Buffer = Buffer.alloc(1 << 17);
+  return ({ before, after }, markup) => {
+    room = withRoom(room, 0, (before.length + after.length) * 3 + markup.length);
+    let size = room.write(before, 0);
+    room.set(markup, size);
+    size += markup.length;
+    size += room.write(after, size);
+    return room.subarray(0, size);
+  };
 }
 
 /** The page's part of the search index, unless it is kept already. */
@@ -116,7 +141,7 @@ function toSearchRecords(
   rendered: RenderedPage,
   { id }: ArticleHead,
   { plan, store, tokenize }: { plan: RenderPlan; store: RecordStore; tokenize: PageTokenizer },
-): { key: string | undefined; records: PageRecord[] } {
+): { key: string | undefined; records: NewRecord[] } {
   const page = toSearchPage(rendered, plan);
   if (page === undefined) return { key: undefined, records: [] };
   if (plan.records === undefined) {

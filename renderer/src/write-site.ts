@@ -7,7 +7,6 @@ import { openPackStore } from './cache/pack-store.ts';
 import { createPageCache, type FoundPage, type PageCache } from './cache/page-cache.ts';
 import { digestPlan } from './cache/page-keys.ts';
 import {
-  isBodyKey,
   isSearchKey,
   LostRecord,
   locateSearchRecords,
@@ -111,17 +110,15 @@ export async function writeRange(
   cache: RenderCache,
   { index, count }: PageRange,
 ): Promise<{ pageCount: number; memory: SiteMemory }> {
-  const opened = await openRendering(options, cache);
-  const { site, store, next } = opened;
-  // The render that joins takes documents as they are: what they were composed of stays behind.
-  const rendering = { ...opened, store: leaveOut(isBodyKey, store) };
+  const rendering = await openRendering(options, cache);
+  const { site, store, next } = rendering;
   const paths = [...site.plan.navigation.pages.keys()].sort();
   const share = paths.slice(
     Math.floor((index * paths.length) / count),
     Math.floor(((index + 1) * paths.length) / count),
   );
   try {
-    const pages = await writePages(site.plan, rendering, share);
+    const pages = await writePages({ ...site.plan, isForJoin: true }, rendering, share);
     await endThreads(rendering);
     const pieces = await keepPieces(pages, rendering);
     store.commit(new Set([...next.pages.values()].flatMap(recordKeys).concat(pieces)));
@@ -132,11 +129,6 @@ export async function writeRange(
     store.close();
     await closeThreads(rendering);
   }
-}
-
-function leaveOut(isLeftOut: (key: string) => boolean, store: RecordStore): RecordStore {
-  const write = (key: string, record: Uint8Array) => isLeftOut(key) || store.write(key, record);
-  return { ...store, write };
 }
 
 /** Closes threads that have done all there was to do. */
@@ -283,7 +275,6 @@ async function writePages(
     endsProcess: options.endsProcess === true,
     pool: rendering.pool,
     onPage: (outcome) => {
-      for (const [key, record] of outcome.records) store.write(key, record);
       cache?.keep(outcome);
       done.set(outcome.page.path, outcome.page);
       report();
@@ -366,11 +357,13 @@ async function writeSearch(
 
 async function restoreSearch({ site, store }: Rendering, pages: readonly WrittenPage[]): Promise<void> {
   const { createPageWriter } = await import('./write-page.ts');
-  const writePage = createPageWriter(site.plan, createMemoryStore());
+  const restored = createMemoryStore();
+  const writePage = createPageWriter(site.plan, restored);
   for (const { path, search } of pages) {
     if (search === undefined || readSearchPage(store, search)) continue;
-    const { records } = await writePage({ path, article: '', isKept: false });
-    for (const [key, record] of records) if (isSearchKey(key)) store.write(key, record);
+    const { kept } = await writePage({ path, article: '', isKept: false });
+    for (const key of kept.filter(isSearchKey))
+      store.write([{ key, parts: [restored.read(key) ?? Buffer.of()] }]);
   }
 }
 

@@ -28,8 +28,8 @@ export type PageScript = { address: string; contents: string };
 
 /** One page's content, rendered but not yet set into the page shell. Structured-clone friendly. */
 export type Article = {
-  /** Inner markup of the article. */
-  markup: string;
+  /** Inner markup of the article, as UTF-8. */
+  markup: Uint8Array;
   /** Markup of the right column, when the page brings its own. */
   panel: string | undefined;
   /** Text of a level-1 heading that opened the page and was taken out, for pages without a title of their own. */
@@ -44,8 +44,8 @@ export type Article = {
   /** Scripts of interactive components, in the order to load them; the same contents have the same address on all pages. */
   scripts: PageScript[];
   messages: Diagnostic[];
-  /** The page as Markdown, for agents and for copying. */
-  markdown: string;
+  /** The page as Markdown, for agents and for copying, as UTF-8. */
+  markdown: Uint8Array;
   /** Updates of a changelog, for the page's feed. */
   feed: FeedEntry[];
   /** Source files beyond the page itself that went into it. */

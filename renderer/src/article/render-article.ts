@@ -19,15 +19,14 @@ import { toHtml } from './to-html.ts';
 /** Key of the page state under which components leave the content of the right column. */
 export const panelKey = 'panel';
 
+/** What the tree of a page gives. */
+type RenderedTree = Omit<Article, 'markup' | 'markdown' | 'feed'> & { markup: string };
+
 /**
  * Renders the expanded tree of one page. Pure: everything it needs comes in by `services`, everything it
  * learns about the page goes out in the result.
  */
-export function renderArticle(
-  tree: Root,
-  page: PageIdentity,
-  services: ArticleServices,
-): Omit<Article, 'markdown' | 'feed'> {
+export function renderArticle(tree: Root, page: PageIdentity, services: ArticleServices): RenderedTree {
   expandAdmonitions(tree);
   const hasTitle = typeof page.frontmatter.title === 'string' && page.frontmatter.title !== '';
   const leadingHeading = takeLeadingHeading(tree, hasTitle ? String(page.frontmatter.title) : undefined);

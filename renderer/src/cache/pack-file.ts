@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { writePieces } from '../site/write-pieces.ts';
+import type { NewRecord } from './record-store.ts';
 
 /**
  * A pack: records one after the other, then their index, then a footer with the index's length and checksum. A pack is
@@ -11,7 +12,13 @@ const footerSize = 12;
 const magic = 0x6f70_6b33;
 
 /** Where a record lies in its pack (bytes), and its CRC-32: against faults of disks, not against people. */
-type Entry = { offset: number; length: number; checksum: number };
+type Entry = {
+  offset: number;
+  length: number;
+  checksum: number;
+  /** The record itself as long as it lies in memory that threads share. */
+  shared?: Uint8Array | undefined;
+};
 
 /** Where a record lies on disk. Any thread can read it there as long as the pack is open. */
 export type RecordPlace = Entry & { file: string };
@@ -29,7 +36,9 @@ export type Pack = {
 };
 
 export type PackWriter = Pick<Pack, 'read' | 'sizeOf' | 'placeOf'> & {
-  write(key: string, record: Uint8Array): void;
+  write(records: readonly NewRecord[]): void;
+  /** Takes a record that somebody else has written to the file. */
+  add(key: string, entry: Entry): void;
   /** Writes the index and gives the file its name. Without records there is no file. */
   finish(): void;
   /** Leaves nothing behind. */
@@ -38,7 +47,7 @@ export type PackWriter = Pick<Pack, 'read' | 'sizeOf' | 'placeOf'> & {
 
 /** Reads a record of an open file; `undefined` when it is damaged. */
 export function readEntry(descriptor: number, entry: Entry | undefined): Uint8Array | undefined {
-  if (entry === undefined) return undefined;
+  if (entry === undefined || entry.shared) return entry?.shared;
   const record = Buffer.allocUnsafe(entry.length);
   const length = readSync(descriptor, record, 0, entry.length, entry.offset);
   return length === entry.length && crc32(record) === entry.checksum ? record : undefined;
@@ -104,33 +113,57 @@ function parseIndex(text: string): Map<string, Entry> {
 
 /** Begins a pack beside its final name. What is written can be read at once. */
 export function createPack(file: string): PackWriter {
-  const part = `${file}.part`;
-  const descriptor = openSync(part, 'w+');
+  return openWriter(partOf(file), 'wx+');
+}
+
+/** Goes on with a pack that another thread has begun, by the file of its records, once that writes no more. */
+export function adoptPack(part: string): PackWriter {
+  return openWriter(part, 'a+');
+}
+
+/** Memory of shared records that a writer leaves in use, so that nobody has to read them again (bytes). */
+const mostShared = 32 * 1024 * 1024;
+
+const partSuffix = '.part';
+
+function partOf(file: string): string {
+  return `${file}${partSuffix}`;
+}
+
+function openWriter(part: string, flags: 'wx+' | 'a+'): PackWriter {
+  const descriptor = openSync(part, flags);
   const entries = new Map<string, Entry>();
-  const index: Index = { keys: [], sizes: [], checksums: [] };
+  const all: [key: string, entry: Entry][] = [];
   let offset = 0;
+  let sharedBytes = 0;
+  const toShared = ([first, second]: readonly Uint8Array[]) => {
+    if (first === undefined || second !== undefined || !isShared(first)) return undefined;
+    sharedBytes += first.length;
+    return sharedBytes < mostShared ? first : undefined;
+  };
+  const add = (key: string, entry: Entry) => {
+    entries.set(key, entry);
+    all.push([key, entry]);
+    offset = Math.max(offset, entry.offset + entry.length);
+  };
   return {
     sizeOf: (key) => entries.get(key)?.length ?? 0,
     read: (key) => readEntry(descriptor, entries.get(key)),
     placeOf: (key) => toPlace(part, entries.get(key)),
-    write(key, record) {
-      const entry = { offset, length: record.length, checksum: crc32(record) };
-      writePieces(descriptor, record);
-      entries.set(key, entry);
-      index.keys.push(key);
-      index.sizes.push(entry.length);
-      index.checksums.push(entry.checksum);
-      offset += record.length;
+    add,
+    write(records) {
+      writePieces(descriptor, ...records.flatMap(({ parts }) => parts));
+      for (const { key, parts } of records) {
+        const length = parts.reduce((sum, bytes) => sum + bytes.length, 0);
+        const checksum = parts.reduce((sum, bytes) => crc32(bytes, sum), 0);
+        add(key, { offset, length, checksum, shared: toShared(parts) });
+      }
     },
     finish() {
-      const bytes = Buffer.from(JSON.stringify(index));
-      const footer = Buffer.alloc(footerSize);
-      footer.writeUInt32LE(magic, 0);
-      footer.writeUInt32LE(bytes.length, 4);
-      footer.writeUInt32LE(crc32(bytes), 8);
-      writePieces(descriptor, Buffer.concat([bytes, footer]));
+      const index = toIndex(all);
+      if (index) writeIndex(descriptor, index);
       closeSync(descriptor);
-      if (index.keys.length > 0) renameSync(part, file);
+      if (index && all.length > 0) renameSync(part, part.slice(0, -partSuffix.length));
       else rmSync(part);
     },
     discard() {
@@ -138,4 +171,31 @@ export function createPack(file: string): PackWriter {
       rmSync(part, { force: true });
     },
   };
+}
+
+function isShared({ buffer }: Uint8Array): boolean {
+  return buffer instanceof SharedArrayBuffer;
+}
+
+/** `undefined` when records in between are missing, which tells that something went wrong where they were written. */
+function toIndex(entries: readonly (readonly [key: string, entry: Entry])[]): Index | undefined {
+  const index: Index = { keys: [], sizes: [], checksums: [] };
+  let end = 0;
+  for (const [key, { offset, length, checksum }] of entries.toSorted(([, a], [, b]) => a.offset - b.offset)) {
+    if (offset !== end) return undefined;
+    end += length;
+    index.keys.push(key);
+    index.sizes.push(length);
+    index.checksums.push(checksum);
+  }
+  return index;
+}
+
+function writeIndex(descriptor: number, index: Index): void {
+  const bytes = Buffer.from(JSON.stringify(index));
+  const footer = Buffer.alloc(footerSize);
+  footer.writeUInt32LE(magic, 0);
+  footer.writeUInt32LE(bytes.length, 4);
+  footer.writeUInt32LE(crc32(bytes), 8);
+  writePieces(descriptor, bytes, footer);
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPack, openPack, type Pack, type PackWriter } from './pack-file.ts';
-import type { RecordStore } from './record-store.ts';
+import { adoptPack, createPack, openPack, type Pack, type PackWriter } from './pack-file.ts';
+import type { LocatedRecords, RecordStore } from './record-store.ts';
 
-/** With more packs than this, the small ones become one (bytes). */
+/** With more small packs than this, they become one (bytes). */
 const mostPacks = 12;
 const smallPack = 4 * 1024 * 1024;
+
+const isSmall = ({ size }: Pack) => size < smallPack;
 
 /** With more bytes of records that a render does not need than this many times those it needs, only the latter stay. */
 const mostDead = 2;
@@ -15,7 +17,7 @@ const mostDead = 2;
 const abandonedAfter = 60 * 60 * 1000;
 
 /**
- * Opens the records in a folder. Each render adds one pack, under a name of its own: renders at the same time
+ * Opens the records in a folder. Each thread of a render adds one pack, under a name of its own: renders at the same time
  * do not disturb each other, and the younger record of a key wins.
  */
 export function openPackStore(folder: string): RecordStore {
@@ -23,29 +25,46 @@ export function openPackStore(folder: string): RecordStore {
   const packs = openPacks(folder);
   const places = new Map<string, Pack>();
   for (const pack of packs) for (const key of pack.keys()) places.set(key, pack);
-  let added: PackWriter | undefined;
-  const read = (key: string) => added?.read(key) ?? places.get(key)?.read(key);
+  /** What this render adds: the pack of this thread, and those of others, by file. */
+  const added = new Map<string, PackWriter>();
+  const holderOf = (key: string) =>
+    [...added.values()].find((pack) => pack.sizeOf(key) > 0) ?? places.get(key);
   return {
-    has: (key) => places.has(key) || (added?.sizeOf(key) ?? 0) > 0,
-    read,
-    locate: (key) => added?.placeOf(key) ?? places.get(key)?.placeOf(key),
-    write(key, record) {
-      added ??= createPack(nextPack(folder));
-      added.write(key, record);
+    has: (key) => holderOf(key) !== undefined,
+    read: (key) => holderOf(key)?.read(key),
+    locate: (key) => holderOf(key)?.placeOf(key),
+    write(records) {
+      const own = added.get(ownPack) ?? createPack(nextPack(folder));
+      added.set(ownPack, own);
+      own.write(records);
     },
+    adopt: (located) => adoptRecords(located, added),
     commit(live) {
-      added?.finish();
-      added = undefined;
+      for (const pack of added.values()) pack.finish();
+      added.clear();
       const isWasteful = deadBytes(packs, live) > mostDead * liveBytes(places, live);
       if (isWasteful) mergePacks(folder, { isMerged: () => true, isKept: (key) => live.has(key) });
-      else if (packs.length > mostPacks)
-        mergePacks(folder, { isMerged: ({ size }) => size < smallPack, isKept: () => true });
+      else if (packs.filter(isSmall).length > mostPacks)
+        mergePacks(folder, { isMerged: isSmall, isKept: () => true });
     },
     close() {
-      added?.discard();
+      for (const pack of added.values()) pack.discard();
       for (const pack of packs) pack.close();
     },
   };
+}
+
+/** Stands for the file of the pack that this thread writes. */
+const ownPack = '';
+
+function adoptRecords(located: LocatedRecords, added: Map<string, PackWriter>): void {
+  for (const [key, place] of located) {
+    if (place instanceof Uint8Array) continue;
+    const pack = added.get(place.file) ?? adoptPack(place.file);
+    added.set(place.file, pack);
+    const { file: _file, ...entry } = place;
+    pack.add(key, entry);
+  }
 }
 
 /** Names sort by time. */
@@ -92,7 +111,7 @@ function mergePacks(folder: string, { isMerged, isKept }: Merge): void {
       if (done.has(key) || !isKept(key)) continue;
       done.add(key);
       const record = isMerged(pack) ? pack.read(key) : undefined;
-      if (record) merged.write(key, record);
+      if (record) merged.write([{ key, parts: [record] }]);
     }
   }
   merged.finish();

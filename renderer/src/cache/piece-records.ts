@@ -13,5 +13,5 @@ export function readPiece(store: RecordStore, key: string): DeflatedPiece | unde
 }
 
 export function writePiece(store: RecordStore, key: string, piece: DeflatedPiece): void {
-  store.write(pieceKey(key), serialize(piece));
+  store.write([{ key: pieceKey(key), parts: [serialize(piece)] }]);
 }

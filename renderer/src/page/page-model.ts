@@ -18,8 +18,6 @@ export type PageModel = {
   mode: PageMode;
   frontmatter: Readonly<Record<string, unknown>>;
   location: PageLocation;
-  /** The article's inner HTML; the shell adds title, description and the rest around it. */
-  article: Html;
   headings: readonly Heading[];
   /** Content of `Panel` or of request and response examples: the right column in place of the table of contents. */
   panel: Html | undefined;

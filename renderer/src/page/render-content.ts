@@ -9,16 +9,21 @@ import { renderNavigationIcon } from './render-navigation-icon.ts';
 import { renderRelated } from './render-related.ts';
 import { settingAddress } from './setting-address.ts';
 
-/** The article with its title above and what leads further below. Pages of the mode `custom` bring everything themselves. */
-export function renderContent(site: SiteModel, page: PageModel): Html {
+/**
+ * What stands around the article's own markup: the title before it, what leads further after it. Pages of the mode `custom`
+ * bring everything themselves.
+ */
+export function renderAroundArticle(site: SiteModel, page: PageModel): { before: Html; after: Html } {
   if (page.mode === 'custom' || page.mode === 'frame')
-    return html`<article class="op-prose">${page.article}</article>`;
+    return { before: html`<article class="op-prose">`, after: html`</article>` };
   const menu = site.config.contextual.display === 'header' ? renderContextualMenu(site, page) : null;
   const panel = page.panel ? html`<aside class="op-panel">${page.panel}</aside>` : null;
   const layout = page.panel && page.mode === 'default' ? trusted(' class="op-with-panel"') : null;
-  return html`<article${layout}><header class="op-title">${renderEyebrow(site, page)}<div class="op-title-line"><h1>${page.title}${renderDeprecated(page)}</h1>${menu}</div>${
+  const before = html`<article${layout}><header class="op-title">${renderEyebrow(site, page)}<div class="op-title-line"><h1>${page.title}${renderDeprecated(page)}</h1>${menu}</div>${
     page.description ? html`<p class="op-description">${page.description}</p>` : null
-  }</header>${panel}<div class="op-prose">${page.article}${renderDirectory(site, page)}</div>${renderRelated(site, page)}${renderModified(site, page)}${renderPagination(page)}</article>`;
+  }</header>${panel}<div class="op-prose">`;
+  const after = html`${renderDirectory(site, page)}</div>${renderRelated(site, page)}${renderModified(site, page)}${renderPagination(page)}</article>`;
+  return { before, after };
 }
 
 function renderDeprecated({ frontmatter, language }: PageModel): Html | null {

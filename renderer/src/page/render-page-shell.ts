@@ -6,20 +6,24 @@ import { interfaceStrings } from './interface-strings.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
 import { renderAside } from './render-aside.ts';
 import { renderBanner } from './render-banner.ts';
-import { renderContent } from './render-content.ts';
+import { renderAroundArticle } from './render-content.ts';
 import { renderFooter } from './render-footer.ts';
 import { renderHead } from './render-head.ts';
 import { renderHeader } from './render-header.ts';
 import { renderSidebar } from './render-sidebar.ts';
 
-/** Prepares the shell that all pages share. The returned function writes one whole document. */
-export function createShell(site: SiteModel): (page: PageModel) => string {
-  return (page) => renderDocument(site, page).markup;
+/** A document but for the markup of its article, which stands between the two. */
+export type Shell = { before: string; after: string };
+
+/** Prepares the shell that all pages share. The returned function writes that of one document. */
+export function createShell(site: SiteModel): (page: PageModel) => Shell {
+  return (page) => renderShell(site, page);
 }
 
-function renderDocument(site: SiteModel, page: PageModel): Html {
+function renderShell(site: SiteModel, page: PageModel): Shell {
   const strings = interfaceStrings(page.language);
-  return html`<!doctype html>
+  const around = renderAroundArticle(site, page);
+  const before = html`<!doctype html>
 <html lang="${page.language}" dir="${page.direction}"${dataOf(site, page)}>
 ${renderHead(site, page)}
 <body>
@@ -27,13 +31,15 @@ ${renderHead(site, page)}
 ${renderBanner(site, page)}${renderHeader(site, page)}
 <div class="op-layout">
 ${renderSidebar(site, page)}
-<main id="content-area">${renderContent(site, page)}</main>
+<main id="content-area">${around.before}`;
+  const after = html`${around.after}</main>
 ${page.mode === 'default' && !page.panel ? renderAside(site, page) : null}
 </div>
 ${renderFooter(site, page)}
 </body>
 </html>
 `;
+  return { before: before.markup, after: after.markup };
 }
 
 /** What the scripts and style sheets of the site, and those of its authors, find on the root element. */

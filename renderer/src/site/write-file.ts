@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, type Stats, statSync } fro
 import { dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { type FileStamp, isSameStamp, readStamp } from '../cache/file-stamp.ts';
+import { toUtf8 } from '../utf8.ts';
 import { sha256 } from './digest.ts';
 import { digestOfFile } from './file-parts.ts';
 import { writeInPieces } from './write-pieces.ts';
@@ -32,7 +33,7 @@ export function writeBytes(output: string, path: string, { bytes, digest }: Byte
 }
 
 export function toBytesWithDigest(contents: string | Uint8Array): Bytes {
-  const bytes = typeof contents === 'string' ? Buffer.from(contents, 'utf8') : contents;
+  const bytes = typeof contents === 'string' ? toUtf8(contents) : contents;
   return { bytes, digest: sha256(bytes) };
 }
 

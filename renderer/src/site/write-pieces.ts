@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync, writevSync } from 'node:fs';
 
 /**
  * Bytes of one write. For writes of a quarter to some megabytes Linux takes large blocks of memory, which on a virtual
@@ -6,17 +6,43 @@ import { closeSync, openSync, writeSync } from 'node:fs';
  */
 const pieceSize = 64 * 1024;
 
-/** Writes all of the bytes to where an open file stands. */
-export function writePieces(descriptor: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; )
-    at += writeSync(descriptor, bytes, at, Math.min(pieceSize, bytes.length - at));
+/** Parts of one write; systems take a thousand. */
+const mostParts = 500;
+
+/** Writes all of the bytes, one part after the other, to where an open file stands. */
+export function writePieces(descriptor: number, ...parts: readonly Uint8Array[]): void {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  const flush = () => {
+    writeWhole(descriptor, waiting, size);
+    waiting = [];
+    size = 0;
+  };
+  for (const part of parts) {
+    for (let at = 0; at < part.length; ) {
+      const piece = part.subarray(at, at + pieceSize - size);
+      waiting.push(piece);
+      size += piece.length;
+      at += piece.length;
+      if (size === pieceSize || waiting.length === mostParts) flush();
+    }
+  }
+  if (size > 0) flush();
+}
+
+function writeWhole(descriptor: number, parts: readonly Uint8Array[], size: number): void {
+  const [first] = parts;
+  let written = first && parts.length === 1 ? writeSync(descriptor, first) : writevSync(descriptor, parts);
+  if (written === size) return;
+  const all = Buffer.concat(parts);
+  while (written < size) written += writeSync(descriptor, all, written);
 }
 
 /** Writes a file that holds these bytes, one after the other, and nothing else. */
 export function writeInPieces(file: string, ...parts: readonly Uint8Array[]): void {
   const descriptor = openSync(file, 'w');
   try {
-    for (const bytes of parts) writePieces(descriptor, bytes);
+    writePieces(descriptor, ...parts);
   } finally {
     closeSync(descriptor);
   }

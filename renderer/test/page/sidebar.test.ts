@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/config/site-config.ts';
 import { createNavigation } from '../../src/navigation/create-navigation.ts';
-import { trusted } from '../../src/page/html.ts';
 import type { PageModel, SiteModel } from '../../src/page/page-model.ts';
 import { createShell } from '../../src/page/render-page-shell.ts';
 import { createSidebarFiles } from '../../src/page/sidebar-files.ts';
@@ -41,14 +40,14 @@ function writePage(pages: Node[], path: string) {
     mode: 'default',
     frontmatter: {},
     location,
-    article: trusted('<p>Text</p>'),
     headings: [],
     panel: undefined,
     features: new Set(),
     scripts: [],
     root: '../'.repeat(path.split('/').length - 1),
   };
-  return { html: createShell(site)(model), files, addresses: new Set(files.map((file) => file.path)) };
+  const { before, after } = createShell(site)(model);
+  return { html: before + after, files, addresses: new Set(files.map((file) => file.path)) };
 }
 
 const shapes: Record<string, { pages: Node[]; path: string }> = {

@@ -26,7 +26,7 @@ function fill(store: RecordStore): RecordStore {
     const sections = [{ id: '', heading: `About ${path}`, level: 1, text: `${text} ${path}` }];
     const place = { breadcrumbs: [], keywords: [], boost: 1, version: '', groups: [] };
     const page = { path, title: path, description: '', language: 'en', sections, ...place };
-    store.write(...toSearchRecord(path, tokenize(page)));
+    store.write([toSearchRecord(path, tokenize(page))]);
   }
   return store;
 }
@@ -66,7 +66,10 @@ test.each([
 });
 
 test('a record that was damaged on disk is reported, never indexed', () => {
-  const store = fill(openPackStore(join(folder, 'records')));
+  const written = fill(openPackStore(join(folder, 'records')));
+  written.commit(new Set());
+  written.close();
+  const store = openPackStore(join(folder, 'records'));
   const records = locateSearchRecords(store, paths);
   const [file = ''] = readdirSync(join(folder, 'records'));
   const bytes = readFileSync(join(folder, 'records', file));
