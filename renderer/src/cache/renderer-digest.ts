@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { packageFolder } from '../package-folder.ts';
 import { readStamp } from './file-stamp.ts';
 
@@ -27,9 +27,12 @@ export function rendererDigest(): string {
 }
 
 function toRenderer(earlier: RendererFiles | undefined): Renderer {
-  const own = ownFiles();
-  const stamps = JSON.stringify(own.map((file) => [file, readStamp(file)]));
-  const digest = earlier?.stamps === stamps ? earlier.digest : digestOf(own);
+  const program = isBuilt ? builtProgram() : filesBelow('src', 'ranking', 'dist/browser', 'dist/sandbox');
+  const others = filesBelow('theme', 'schema');
+  const stamps = JSON.stringify([...program, ...others].map((file) => [file, readStamp(file)]));
+  const digestAll = () =>
+    hash('sha256', `${(isBuilt ? readNote(program) : undefined) ?? digestOf(program)} ${digestOf(others)}`);
+  const digest = earlier?.stamps === stamps ? earlier.digest : digestAll();
   const parts = [process.version, digest, ...dependencyVersions()];
   return { digest: hash('sha256', parts.join('\n')), files: { stamps, digest } };
 }
@@ -37,9 +40,10 @@ function toRenderer(earlier: RendererFiles | undefined): Renderer {
 /** What is built holds the code of most packages; the sources take all of them from `node_modules`. */
 const isBuilt = !/[\\/]src[\\/]/.test(import.meta.url);
 
-function ownFiles(): string[] {
+/** Paths of all files in folders of the package, sorted. */
+function filesBelow(...folders: readonly string[]): string[] {
   const root = packageFolder();
-  return [...(isBuilt ? ['dist'] : ['src', 'ranking', 'dist/browser', 'dist/sandbox']), 'theme', 'schema']
+  return folders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
@@ -48,10 +52,48 @@ function ownFiles(): string[] {
     .sort();
 }
 
+/** What is built, but for the note of it and the declarations of types, which come later. */
+function builtProgram(): string[] {
+  const left = [noteFile(), join(packageFolder(), 'dist/types', sep)];
+  return filesBelow('dist').filter((file) => !left.some((start) => file.startsWith(start)));
+}
+
 function digestOf(files: readonly string[]): string {
-  const root = packageFolder();
-  const lines = files.map((file) => `${file.slice(root.length)} ${hash('sha256', readFileSync(file))}`);
-  return hash('sha256', lines.join('\n'));
+  return hash(
+    'sha256',
+    files.map((file) => `${nameOf(file)} ${hash('sha256', readFileSync(file))}`).join('\n'),
+  );
+}
+
+function nameOf(file: string): string {
+  return file.slice(packageFolder().length).replaceAll('\\', '/');
+}
+
+/** What the build notes of what it made: to read all of that again at each first render takes longer than a page. */
+type Note = { sizes: string; digest: string };
+
+function noteFile(): string {
+  return join(packageFolder(), 'dist/digest.json');
+}
+
+/** Ends the build. */
+export function noteBuilt(): void {
+  const files = builtProgram();
+  writeFileSync(
+    noteFile(),
+    JSON.stringify({ sizes: sizesOf(files), digest: digestOf(files) } satisfies Note),
+  );
+}
+
+/** `undefined` when there is no note, or when it is one of other files. */
+function readNote(files: readonly string[]): string | undefined {
+  if (!existsSync(noteFile())) return undefined;
+  const { sizes, digest }: Note = JSON.parse(readFileSync(noteFile(), 'utf8'));
+  return sizes === sizesOf(files) ? digest : undefined;
+}
+
+function sizesOf(files: readonly string[]): string {
+  return hash('sha256', files.map((file) => `${nameOf(file)} ${statSync(file).size}`).join('\n'));
 }
 
 function dependencyVersions(): string[] {

@@ -1,5 +1,6 @@
 import type { Division, NavigationItem } from '../navigation/navigation.ts';
 import type { FilePart } from '../site/file-parts.ts';
+import { toUtf8 } from '../utf8.ts';
 import { localSpecifications } from './local-specifications.ts';
 import type { OutputFile, OutputPage, OutputSite } from './output-site.ts';
 import { fileAddress, markdownFile, pageAddress } from './site-address.ts';
@@ -162,7 +163,7 @@ function createFullText(site: OutputSite, pages: readonly OutputPage[]): FilePar
     const head = `# ${page.title.replace(/\s+/g, ' ')}\nSource: ${sourceAddress(page, site)}\n\n`;
     return {
       key: `${page.id}${before}${head}`,
-      text: () => `${before}${head}${bodyOf(page, site)}\n`,
+      read: () => [toUtf8(before + head), bodyOf(site.readMarkdown(page.path)), lineEnd],
     };
   });
 }
@@ -173,8 +174,36 @@ function sourceAddress({ path }: OutputPage, { siteUrl, config }: OutputSite): s
     : fileAddress(undefined, markdownFile(path));
 }
 
-function bodyOf({ path }: OutputPage, { readMarkdown }: OutputSite): string {
-  return readMarkdown(path)
-    .replace(/^# .*\n+/, '')
-    .trim();
+const lineEnd = toUtf8('\n');
+
+/** The Markdown of a page below its title. It stays as the bytes that it is: to decode and to encode it takes longer. */
+function bodyOf(markdown: Uint8Array): Uint8Array {
+  return trim(markdown.subarray(titleEnd(markdown)));
+}
+
+const newLine = 0x0a;
+
+/** Where the line of the title and the empty ones after it end; 0 when there is none. */
+function titleEnd(markdown: Uint8Array): number {
+  let end = markdown.indexOf(newLine);
+  const line = Buffer.from(markdown.subarray(0, end + 1)).toString();
+  if (!/^# .*\n$/.test(line)) return 0;
+  while (markdown[end] === newLine) end += 1;
+  return end;
+}
+
+/** Takes the white space off both ends. */
+function trim(text: Uint8Array): Uint8Array {
+  let [start, end] = [0, text.length];
+  while (start < end && isSpace(text[start])) start += 1;
+  while (end > start && isSpace(text[end - 1])) end -= 1;
+  const trimmed = text.subarray(start, end);
+  // There is white space beyond ASCII.
+  const isAscii = (byte = 0) => byte < 0x80;
+  if (isAscii(trimmed.at(0)) && isAscii(trimmed.at(-1))) return trimmed;
+  return toUtf8(Buffer.from(trimmed).toString().trim());
+}
+
+function isSpace(byte = 0): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }

@@ -29,7 +29,7 @@ export type OutputSite = {
   /** In reading order. */
   pages: readonly OutputPage[];
   /** Text of a page's `.md` file. */
-  readMarkdown(path: string): string;
+  readMarkdown(path: string): Uint8Array;
 };
 
 /** A file of the bundle, by its path below the root. */

@@ -30,7 +30,7 @@ export async function writeOutputs(
       siteUrl: plan.siteUrl,
       deployment: plan.deployment,
       pages: pages.flatMap((page) => toOutputPage(page, plan)),
-      readMarkdown: (path) => readFileSync(join(plan.output, markdownFile(path)), 'utf8'),
+      readMarkdown: (path) => readFileSync(join(plan.output, markdownFile(path))),
     },
     redirectPlaces,
   );

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { writePieces } from './write-pieces.ts';
 
-/** A part of a large file that is put together of many. The same key stands for the same text. */
-export type FilePart = { key: string; text(): string };
+/** A part of a large file that is put together of many: bytes, one after the other. The same key stands for the same ones. */
+export type FilePart = { key: string; read(): readonly Uint8Array[] };
 
 /** How a file was put together: the keys of its parts and their lengths (bytes). */
 export type WrittenParts = { keys: string[]; sizes: number[] };
@@ -31,13 +31,13 @@ export function writeParts(
     if (source !== undefined) copyRange(source, run, sink);
   };
   try {
-    const sizes = parts.map(({ key, text }) => {
+    const sizes = parts.map(({ key, read }) => {
       const place = known.get(key);
       if (place?.start !== run.end) {
         copyRun();
         run = place ?? { start: 0, end: 0 };
       } else run = { start: run.start, end: place.end };
-      return place ? place.end - place.start : sink.write(Buffer.from(text()));
+      return place ? place.end - place.start : sink.write(...read());
     });
     copyRun();
     return { written: { keys: parts.map(({ key }) => key), sizes }, ...sink.end() };
@@ -81,14 +81,16 @@ function createSink(target: string) {
   };
   return {
     /** Gives back the number of bytes. */
-    write(bytes: Uint8Array): number {
-      if (filled + bytes.length > chunkSize) flushBuffer();
-      if (bytes.length >= chunkSize) flush(bytes);
-      else {
-        buffer.set(bytes, filled);
-        filled += bytes.length;
+    write(...pieces: readonly Uint8Array[]): number {
+      for (const bytes of pieces) {
+        if (filled + bytes.length > chunkSize) flushBuffer();
+        if (bytes.length >= chunkSize) flush(bytes);
+        else {
+          buffer.set(bytes, filled);
+          filled += bytes.length;
+        }
       }
-      return bytes.length;
+      return pieces.reduce((sum, { length }) => sum + length, 0);
     },
     end() {
       flushBuffer();

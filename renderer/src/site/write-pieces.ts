@@ -38,9 +38,9 @@ function writeWhole(descriptor: number, parts: readonly Uint8Array[], size: numb
   while (written < size) written += writeSync(descriptor, all, written);
 }
 
-/** Writes a file that holds these bytes, one after the other, and nothing else. */
-export function writeInPieces(file: string, ...parts: readonly Uint8Array[]): void {
-  const descriptor = openSync(file, 'w');
+/** Writes a file that holds these bytes, one after the other, and nothing else. With `wx` it must not be there yet. */
+export function writeInPieces(file: string, parts: readonly Uint8Array[], flags: 'w' | 'wx' = 'w'): void {
+  const descriptor = openSync(file, flags);
   try {
     writePieces(descriptor, ...parts);
   } finally {

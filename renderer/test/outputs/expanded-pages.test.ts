@@ -53,7 +53,7 @@ test('feeds hold the updates of a page, escaped, with the dates of their labels'
     navigation,
     pages,
     source: textSource({}),
-    readMarkdown: () => '',
+    readMarkdown: () => new Uint8Array(),
     deployment: 'cloud' as const,
   };
   const [feed] = createFeeds({ ...site, siteUrl: 'https://example.com' });

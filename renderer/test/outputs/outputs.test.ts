@@ -88,7 +88,7 @@ describe('llms.txt', () => {
       source: textSource({}),
       siteUrl: undefined,
       deployment: 'cloud' as const,
-      readMarkdown: () => '',
+      readMarkdown: () => new Uint8Array(),
     };
     const { files } = await createOutputs(site, []);
     const text = String(files.find(({ path }) => path === 'llms.txt')?.contents);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeParts } from '../../src/site/file-parts.ts';
 
-const toParts = (texts: readonly string[]) => texts.map((text) => ({ key: text, text: () => text }));
+const toParts = (texts: readonly string[]) =>
+  texts.map((text) => ({ key: text, read: () => [Buffer.from(text)] }));
 
 test.each([
   ['the same parts', ['one', 'two', 'three']],
@@ -29,6 +30,6 @@ test.each([
   expect(joined.size).toBe(texts.join('').length);
   expect(joined.sha256).toBe(createHash('sha256').update(texts.join('')).digest('hex'));
   const reread = { file: second, written: joined.written };
-  const untold = texts.map((key) => ({ key, text: () => expect.unreachable() }));
+  const untold = texts.map((key) => ({ key, read: () => expect.unreachable() }));
   expect(writeParts(third, untold, reread).sha256).toBe(joined.sha256);
 });
