@@ -63,7 +63,7 @@ export async function writeSite(
   cache?: RenderCache,
 ): Promise<{ result: RenderResult; memory: SiteMemory; plan: RenderPlan }> {
   const rendering = await openRendering(options, cache);
-  const { site, store, next, writer } = rendering;
+  const { site, next, writer } = rendering;
   try {
     const result = await runStages(rendering);
     next.files = site.source.records;
@@ -74,8 +74,7 @@ export async function writeSite(
     }
     return { result, memory: next, plan: rendering.site.plan };
   } finally {
-    store.close();
-    await closeThreads(rendering);
+    await close(rendering);
   }
 }
 
@@ -126,8 +125,16 @@ export async function writeRange(
     const files = index === 0 ? site.source.records : next.files;
     return { pageCount: pages.length, memory: { ...next, files, plan: undefined } };
   } finally {
-    store.close();
+    await close(rendering);
+  }
+}
+
+/** Threads end first: the store then clears away what they have kept, unless it was committed. */
+async function close(rendering: Rendering): Promise<void> {
+  try {
     await closeThreads(rendering);
+  } finally {
+    rendering.store.close();
   }
 }
 
