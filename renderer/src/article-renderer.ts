@@ -10,7 +10,6 @@ import { renderCode } from './highlight/render-code.ts';
 import { renderIcon } from './icons/render-icon.ts';
 import type { IslandRenderer, IslandScript } from './islands/render-islands.ts';
 import { createResolvers } from './links/site-resolvers.ts';
-import { expandAdmonitions } from './markdown/admonitions.ts';
 import type { ExpandContext } from './mdx/expand-context.ts';
 import { type Expansion, isExpandable, withoutExpansion } from './mdx/expansion.ts';
 import { createSnippetReader } from './mdx/snippet-reader.ts';
@@ -147,8 +146,6 @@ async function renderSource(
   const scripts = (await islands.render(expansion, context)).map(toPageScript);
   if (!expansion.isPlain || text.includes('mermaid')) await loadDiagramEngine(expansion.tree);
   const documented = reference?.place(expansion.tree) ?? expansion.tree;
-  // In a text without directives an alert alone is one, and that begins with these.
-  if (!parsed.isPlain || text.includes('[!')) expandAdmonitions(documented);
   const article = renderArticle(documented, identity, services);
   const feed = expansion.isPlain ? [] : findFeedEntries(expansion.tree);
   const markdown = toMarkdown(expansion.tree, page, article.leadingHeading, {

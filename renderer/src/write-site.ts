@@ -369,8 +369,10 @@ async function restoreSearch({ site, store }: Rendering, pages: readonly Written
   for (const { path, search } of pages) {
     if (search === undefined || readSearchPage(store, search)) continue;
     const { kept } = await writePage({ path, article: '', isKept: false });
-    for (const key of kept.filter(isSearchKey))
-      store.write([{ key, parts: [restored.read(key) ?? Buffer.of()] }]);
+    for (const key of kept.filter(isSearchKey)) {
+      const record = restored.read(key);
+      if (record) store.write([{ key, parts: [record] }]);
+    }
   }
 }
 

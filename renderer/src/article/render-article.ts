@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
 import { toString as toText } from 'mdast-util-to-string';
+import { expandAdmonitions } from '../markdown/admonitions.ts';
 import type { Article } from './article.ts';
 import {
   type ArticleContext,
@@ -26,6 +27,7 @@ type RenderedTree = Omit<Article, 'markup' | 'markdown' | 'feed'> & { markup: st
  * learns about the page goes out in the result.
  */
 export function renderArticle(tree: Root, page: PageIdentity, services: ArticleServices): RenderedTree {
+  expandAdmonitions(tree);
   const hasTitle = typeof page.frontmatter.title === 'string' && page.frontmatter.title !== '';
   const leadingHeading = takeLeadingHeading(tree, hasTitle ? String(page.frontmatter.title) : undefined);
   const context = createArticleContext(page, services);

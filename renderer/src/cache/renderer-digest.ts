@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { packageFolder } from '../package-folder.ts';
-import { readStamp } from './file-stamp.ts';
+import { type FileStamp, readStamp } from './file-stamp.ts';
 
 /** The package's own files as they were last seen, and the digest of their contents. */
 export type RendererFiles = { stamps: string; digest: string };
@@ -29,9 +29,9 @@ export function rendererDigest(): string {
 function toRenderer(earlier: RendererFiles | undefined): Renderer {
   const program = isBuilt ? builtProgram() : filesBelow('src', 'ranking', 'dist/browser', 'dist/sandbox');
   const others = filesBelow('theme', 'schema');
-  const stamps = JSON.stringify([...program, ...others].map((file) => [file, readStamp(file)]));
-  const digestAll = () =>
-    hash('sha256', `${(isBuilt ? readNote(program) : undefined) ?? digestOf(program)} ${digestOf(others)}`);
+  const stamped = withStamps(program);
+  const stamps = JSON.stringify([...stamped, ...withStamps(others)]);
+  const digestAll = () => hash('sha256', `${readNote(stamped) ?? digestOf(program)} ${digestOf(others)}`);
   const digest = earlier?.stamps === stamps ? earlier.digest : digestAll();
   const parts = [process.version, digest, ...dependencyVersions()];
   return { digest: hash('sha256', parts.join('\n')), files: { stamps, digest } };
@@ -58,6 +58,12 @@ function builtProgram(): string[] {
   return filesBelow('dist').filter((file) => !left.some((start) => file.startsWith(start)));
 }
 
+type StampedFile = readonly [file: string, stamp: FileStamp | undefined];
+
+function withStamps(files: readonly string[]): StampedFile[] {
+  return files.map((file) => [file, readStamp(file)]);
+}
+
 function digestOf(files: readonly string[]): string {
   return hash(
     'sha256',
@@ -81,19 +87,19 @@ export function noteBuilt(): void {
   const files = builtProgram();
   writeFileSync(
     noteFile(),
-    JSON.stringify({ sizes: sizesOf(files), digest: digestOf(files) } satisfies Note),
+    JSON.stringify({ sizes: sizesOf(withStamps(files)), digest: digestOf(files) } satisfies Note),
   );
 }
 
 /** `undefined` when there is no note, or when it is one of other files. */
-function readNote(files: readonly string[]): string | undefined {
+function readNote(files: readonly StampedFile[]): string | undefined {
   if (!existsSync(noteFile())) return undefined;
   const { sizes, digest }: Note = JSON.parse(readFileSync(noteFile(), 'utf8'));
   return sizes === sizesOf(files) ? digest : undefined;
 }
 
-function sizesOf(files: readonly string[]): string {
-  return hash('sha256', files.map((file) => `${nameOf(file)} ${statSync(file).size}`).join('\n'));
+function sizesOf(files: readonly StampedFile[]): string {
+  return hash('sha256', files.map(([file, stamp]) => `${nameOf(file)} ${stamp?.size}`).join('\n'));
 }
 
 function dependencyVersions(): string[] {

@@ -142,6 +142,6 @@ function readKept(file: string) {
 function writeKept(file: string, value: unknown): void {
   const contents = serialize(value);
   const part = `${file}.${randomUUID().slice(0, 8)}.part`;
-  writeInPieces(part, [Buffer.from(hash('sha256', contents)), contents]);
+  writeInPieces(part, Buffer.from(hash('sha256', contents)), contents);
   renameSync(part, file);
 }

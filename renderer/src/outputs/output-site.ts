@@ -28,7 +28,7 @@ export type OutputSite = {
   deployment: DeploymentKind;
   /** In reading order. */
   pages: readonly OutputPage[];
-  /** Text of a page's `.md` file. */
+  /** Text of a page's `.md` file, as UTF-8. */
   readMarkdown(path: string): Uint8Array;
 };
 

@@ -37,7 +37,8 @@ export function writeParts(
         copyRun();
         run = place ?? { start: 0, end: 0 };
       } else run = { start: run.start, end: place.end };
-      return place ? place.end - place.start : sink.write(...read());
+      if (place) return place.end - place.start;
+      return read().reduce((size, bytes) => size + sink.write(bytes), 0);
     });
     copyRun();
     return { written: { keys: parts.map(({ key }) => key), sizes }, ...sink.end() };
@@ -81,16 +82,14 @@ function createSink(target: string) {
   };
   return {
     /** Gives back the number of bytes. */
-    write(...pieces: readonly Uint8Array[]): number {
-      for (const bytes of pieces) {
-        if (filled + bytes.length > chunkSize) flushBuffer();
-        if (bytes.length >= chunkSize) flush(bytes);
-        else {
-          buffer.set(bytes, filled);
-          filled += bytes.length;
-        }
+    write(bytes: Uint8Array): number {
+      if (filled + bytes.length > chunkSize) flushBuffer();
+      if (bytes.length >= chunkSize) flush(bytes);
+      else {
+        buffer.set(bytes, filled);
+        filled += bytes.length;
       }
-      return pieces.reduce((sum, { length }) => sum + length, 0);
+      return bytes.length;
     },
     end() {
       flushBuffer();

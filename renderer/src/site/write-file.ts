@@ -22,34 +22,14 @@ export type Bytes = { bytes: Uint8Array; digest: string };
 
 export function writeBytes(output: string, path: string, { bytes, digest }: Bytes): WrittenFile {
   const target = join(output, path);
-  if (!writeNew(target, bytes)) replace(target, bytes);
-  return { path, size: bytes.length, sha256: digest, stamp: readStamp(target) };
-}
-
-/** Whether the last file to write was not there yet: then the next one is neither, most likely. */
-let meetsNone = true;
-
-/** Writes a file unless there is one. Gives back whether it did. */
-function writeNew(target: string, bytes: Uint8Array): boolean {
-  if (meetsNone || statSync(target, { throwIfNoEntry: false }) === undefined) {
-    try {
-      writeWithFolders(target, bytes);
-      meetsNone = true;
-      return true;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
-  meetsNone = false;
-  return false;
-}
-
-function replace(target: string, bytes: Uint8Array): void {
   const stat = statSync(target, { throwIfNoEntry: false });
-  if (stat?.isFile() && stat.size === bytes.length && readFileSync(target).equals(bytes)) return;
-  const part = partOf(target);
-  writeInPieces(part, [bytes]);
-  moveInPlace(part, target, stat);
+  if (stat === undefined) writeWithFolders(target, bytes);
+  else if (!holds(target, stat, bytes)) {
+    const part = partOf(target);
+    writeInPieces(part, bytes);
+    moveInPlace(part, target, stat);
+  }
+  return { path, size: bytes.length, sha256: digest, stamp: readStamp(target) };
 }
 
 export function toBytesWithDigest(contents: string | Uint8Array): Bytes {
@@ -96,11 +76,11 @@ function writeWithFolders(target: string, bytes: Uint8Array): void {
     madeFolders.add(folder);
   }
   try {
-    writeInPieces(target, [bytes], 'wx');
+    writeInPieces(target, bytes);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     mkdirSync(folder, { recursive: true });
-    writeInPieces(target, [bytes], 'wx');
+    writeInPieces(target, bytes);
   }
 }
 
@@ -111,4 +91,8 @@ function moveInPlace(part: string, target: string, stat: Stats | undefined): voi
   if (stat?.isDirectory() || statSync(part).size > largeFile)
     rmSync(target, { recursive: true, force: true });
   renameSync(part, target);
+}
+
+function holds(target: string, stat: Stats, bytes: Uint8Array): boolean {
+  return stat.isFile() && stat.size === bytes.length && readFileSync(target).equals(bytes);
 }

@@ -31,16 +31,15 @@ export function writePieces(descriptor: number, ...parts: readonly Uint8Array[])
 }
 
 function writeWhole(descriptor: number, parts: readonly Uint8Array[], size: number): void {
-  const [first] = parts;
-  let written = first && parts.length === 1 ? writeSync(descriptor, first) : writevSync(descriptor, parts);
+  let written = writevSync(descriptor, parts);
   if (written === size) return;
   const all = Buffer.concat(parts);
   while (written < size) written += writeSync(descriptor, all, written);
 }
 
-/** Writes a file that holds these bytes, one after the other, and nothing else. With `wx` it must not be there yet. */
-export function writeInPieces(file: string, parts: readonly Uint8Array[], flags: 'w' | 'wx' = 'w'): void {
-  const descriptor = openSync(file, flags);
+/** Writes a file that holds these bytes, one after the other, and nothing else. */
+export function writeInPieces(file: string, ...parts: readonly Uint8Array[]): void {
+  const descriptor = openSync(file, 'w');
   try {
     writePieces(descriptor, ...parts);
   } finally {
