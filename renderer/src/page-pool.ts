@@ -76,6 +76,11 @@ export class PagePool {
     });
   }
 
+  /** Resolves when the threads have begun to load their code, or have failed to start. */
+  async started(): Promise<void> {
+    await this.#pool.catch(() => {});
+  }
+
   /** From now on pages are written by this plan. Not to be called while batches are under way. */
   follow(plan: RenderPlan): void {
     const bytes = serialize(plan);

@@ -5,7 +5,6 @@ import type { Place } from './config/config-node.ts';
 import { parseAssistant } from './config/parse-assistant.ts';
 import { readConfig } from './config/read-config.ts';
 import type { SiteConfig } from './config/site-config.ts';
-import { createNavigation } from './navigation/create-navigation.ts';
 import { createOgArt } from './og/og-art.ts';
 import { planReferences } from './openapi/plan-references.ts';
 import { createAnalyticsFiles } from './page/analytics-files.ts';
@@ -14,7 +13,6 @@ import { createNavigationIconFiles } from './page/navigation-icon-files.ts';
 import { createSidebarFiles } from './page/sidebar-files.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { RenderOptions } from './render-site.ts';
-import type { FileRecords } from './source/file-facts.ts';
 import { openDocs } from './source/open-docs.ts';
 import { readPages } from './source/read-pages.ts';
 import { selectPages } from './source/select-pages.ts';
@@ -39,14 +37,18 @@ export type PlannedSite = {
 /** Makes a text, or takes the one that an earlier render made of the same parts. */
 export type KeepText = (parts: unknown, make: () => Promise<string>) => Promise<string>;
 
-/** The stages before any page is rendered: read, configure, navigate, style. Throws when the folder cannot be read. */
+/**
+ * The stages before any page is rendered: read, configure, navigate, style. Throws when the folder cannot be read.
+ *
+ * @param opened The docs when they are open already.
+ */
 export async function planSite(
   options: RenderOptions,
   keep: KeepText = (_parts, make) => make(),
-  earlier?: FileRecords,
+  opened?: OpenedSource,
 ): Promise<PlannedSite> {
   const sourceFolder = realpathSync(options.source);
-  const source = openDocs(sourceFolder, earlier);
+  const source = opened ?? openDocs(sourceFolder);
   const {
     config: written,
     kind,
@@ -55,15 +57,15 @@ export async function planSite(
   } = readConfig(source, basename(sourceFolder));
   const config = withAssistant(written, options);
   const { pages: allPages, messages: pageMessages } = readPages(source, kind);
-  const references = await planReferences({ source, config, pages: allPages });
+  const references = await planReferences({ source, config, pages: allPages, locate });
   const { pages, isPartial, messages: selectionMessages } = selectPages(references.allPages, options.paths);
-  const { expandOpenapi, madePages, descriptions } = references.select(pages);
-  const filePages = pages.filter(({ isGenerated }) => !isGenerated);
-  const { navigation, messages: navigationMessages } = createNavigation(config, filePages, {
-    locate,
-    expandOpenapi,
+  const {
+    navigation,
+    messages: navigationMessages,
+    filePages,
     madePages,
-  });
+    descriptions,
+  } = references.place({ pages, isPartial });
   const utilities = await createUtilityClasses(source, config, keep);
   const brand = createBrandFiles(config, source, locate);
   const styleSheet = createStyleSheet(config, { families: 'all', utilities, brand: brand.files });
@@ -85,8 +87,8 @@ export async function planSite(
     kind,
     config,
     navigation,
-    pages: new Map([...filePages, ...madePages()].map((page) => [page.path, page])),
-    descriptions: descriptions(),
+    pages: new Map([...filePages, ...madePages].map((page) => [page.path, page])),
+    descriptions,
     files: namesOf([...shared, ...sidebars]),
     siteUrl: options.siteUrl,
     deployment,

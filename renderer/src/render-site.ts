@@ -67,12 +67,12 @@ export async function renderSite(given: RenderOptions): Promise<RenderResult> {
   const docs = openDocs(options.source, earlier.files);
   const unchanged = findUnchanged(options, earlier, docs);
   if (unchanged) return unchanged;
-  const { result, memory } = await writeWith(options, {
+  const { result } = await writeWith(options, {
     earlier: readDetails(file, earlier),
     records,
     source: docs,
+    keep: (memory) => writeMemory(file, memory),
   });
-  writeMemory(file, memory);
   return result;
 }
 

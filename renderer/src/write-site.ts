@@ -52,10 +52,18 @@ type Rendering = {
   writer: SiteWriter;
   /** Threads that load their code while the site is planned. */
   pool: PagePool | undefined;
+  /** Settled once threads that had done all there was to do have ended. */
+  ended?: Promise<void>;
 };
 
 /** What an earlier render left, and the docs as they are now. */
-export type RenderCache = { records: string; earlier: SiteMemory; source: OpenedSource };
+export type RenderCache = {
+  records: string;
+  earlier: SiteMemory;
+  source: OpenedSource;
+  /** Keeps what a render leaves; threads end meanwhile. */
+  keep?: (memory: SiteMemory) => void;
+};
 
 /** Renders a site. What it leaves for the next render comes back with the result. */
 export async function writeSite(
@@ -72,6 +80,7 @@ export async function writeSite(
     if (site.isSelfContained && !options.vendorAssets) {
       next.last = { options: optionsDigest(options), sourceFiles: site.source.files, result };
     }
+    cache?.keep?.(next);
     return { result, memory: next, plan: rendering.site.plan };
   } finally {
     await close(rendering);
@@ -82,7 +91,7 @@ export async function writeSite(
 async function openRendering(options: RenderOptions, cache: RenderCache | undefined): Promise<Rendering> {
   const { records, earlier = emptyMemory('') } = cache ?? {};
   const next = emptyMemory(earlier.renderer);
-  const pool = startThreads(options, cache);
+  const pool = await startThreads(options, cache);
   try {
     const ready = await planOrReuse(options, cache, next);
     const site = { ...ready.site, plan: { ...ready.site.plan, records } };
@@ -96,11 +105,17 @@ async function openRendering(options: RenderOptions, cache: RenderCache | undefi
 }
 
 /** Starts threads when there are many pages, all of which have to be rendered. */
-function startThreads({ paths }: RenderOptions, cache: RenderCache | undefined): PagePool | undefined {
+async function startThreads(
+  { paths }: RenderOptions,
+  cache: RenderCache | undefined,
+): Promise<PagePool | undefined> {
   if (cache === undefined || cache.earlier.pages.size > 0 || paths !== undefined) return undefined;
   const pageCount = cache.source.files.filter((file) => /\.mdx?$/i.test(file)).length;
   if (!areForThreads(pageCount)) return undefined;
-  return new PagePool({ pageCount, parses: configKind((path) => cache.source.has(path)) });
+  const pool = new PagePool({ pageCount, parses: configKind((path) => cache.source.has(path)) });
+  // Making the plan leaves no time to start them.
+  await pool.started();
+  return pool;
 }
 
 /** Renders one range of the pages and nothing else, for a render elsewhere that joins the ranges. */
@@ -133,6 +148,7 @@ export async function writeRange(
 async function close(rendering: Rendering): Promise<void> {
   try {
     await closeThreads(rendering);
+    await rendering.ended;
   } finally {
     rendering.store.close();
   }
@@ -179,7 +195,7 @@ async function planOrReuse(
 ): Promise<Ready> {
   const earlier = cache?.earlier;
   const planAnew = async () =>
-    (await import('./plan-site.ts')).planSite(options, keepTexts(earlier, next), earlier?.files);
+    (await import('./plan-site.ts')).planSite(options, keepTexts(earlier, next), cache?.source);
   const reused = cache && reusePlan(options, cache.earlier, cache.source);
   if (earlier && reused) {
     next.plan = earlier.plan;
@@ -220,11 +236,13 @@ async function runStages(rendering: Rendering): Promise<RenderResult> {
   await writeShared(rendering, pages);
   for (const { path, contents } of siteFiles(rendering, vendored)) writer.write(path, contents);
   await finishSearch();
-  const closed = endThreads(rendering);
+  rendering.ended = endThreads(rendering);
+  // Whoever closes the rendering hears of it.
+  rendering.ended.catch(() => {});
   copyAssets(rendering, pages);
   const contents = finish(rendering, pages);
   store.commit(new Set([...next.pages.values()].flatMap(recordKeys)));
-  const [archives] = await Promise.all([writeArchives(contents, rendering), closed]);
+  const archives = await writeArchives(contents, rendering);
   const messages = [
     ...site.messages,
     ...pages.flatMap((page) => page.messages),
@@ -256,7 +274,7 @@ async function writeShared(
   const needed = site.shared.filter(({ feature }) => feature === undefined || features.has(feature));
   if (isReused && needed.every(({ path }) => writer.keep(path))) return;
   const paths = new Set(needed.map(({ path }) => path));
-  for (const { path, contents } of await readShared()) if (paths.has(path)) writer.write(path, contents);
+  for (const file of await readShared()) if (paths.has(file.path)) writer.write(file.path, file.contents);
 }
 
 /** Writes the pages that are not written yet. All come back, in reading order. */

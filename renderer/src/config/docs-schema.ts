@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { siteConfigSchema } from './site-config.ts';
+import { z } from './zod.ts';
 
 /** JSON Schema (draft 2020-12) of the docs.json that we accept, before defaults are applied. */
 export function createDocsSchema(): Record<string, unknown> {

@@ -1,10 +1,10 @@
 import { parseDocument } from 'yaml';
-import { z } from 'zod';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import type { Source } from '../source/source.ts';
 import type { NavigationEntry } from './schema/navigation-node.ts';
 import { type SiteConfig, siteConfigSchema } from './site-config.ts';
 import { readSummary } from './summary.ts';
+import { z } from './zod.ts';
 
 const mkdocsSchema = z.object({
   site_name: z.string().optional(),

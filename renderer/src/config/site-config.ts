@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { apiSchema } from './schema/api.ts';
 import {
   appearanceSchema,
@@ -22,6 +21,7 @@ import {
   redirectsSchema,
 } from './schema/structure.ts';
 import { image } from './schema/values.ts';
+import { z } from './zod.ts';
 
 const variable = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
 

@@ -1,9 +1,9 @@
-import type { z } from 'zod';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import { didYouMean } from '../check/did-you-mean.ts';
 import { type ConfigNode, type ConfigPath, childOf, placeOf, removeAt, toData } from './config-node.ts';
 import { refuseAdminKey } from './refuse-admin-key.ts';
 import { type SiteConfig, siteConfigSchema } from './site-config.ts';
+import type { z } from './zod.ts';
 
 type Fault = { path: ConfigPath; expected: string };
 

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../check/diagnostic.ts';
 import type { SiteConfig } from '../config/site-config.ts';
-import { createNavigation } from '../navigation/create-navigation.ts';
-import type { ExpandOpenapi } from '../navigation/specification-entry.ts';
+import { createNavigation, type NavigationOptions } from '../navigation/create-navigation.ts';
 import { namedSpecifications } from '../outputs/local-specifications.ts';
 import type { PageSource } from '../source/read-pages.ts';
+import type { PageSelection } from '../source/select-pages.ts';
 import type { Source } from '../source/source.ts';
 import type { Description } from './description.ts';
 import { createDescriptionLibrary, type FetchedTexts, isAddress } from './description-library.ts';
@@ -14,41 +14,51 @@ import { addPageReferences } from './page-references.ts';
 export type ReferencePlan = {
   /** Pages of files with their references, and those that the navigation makes of descriptions. */
   allPages: PageSource[];
-  /** What the navigation of these pages needs. */
-  select(pages: readonly PageSource[]): {
-    expandOpenapi: ExpandOpenapi;
-    madePages: () => PageSource[];
-    descriptions: () => ReadonlyMap<string, Description>;
-  };
+  /** Places a selection of these pages in the navigation. */
+  place(selection: Pick<PageSelection, 'pages' | 'isPartial'>): PlacedReferences;
   messages: Diagnostic[];
   /** Whether no description was asked of another host. */
   isSelfContained: boolean;
 };
 
-type PlanInput = { source: Source; config: SiteConfig; pages: readonly PageSource[] };
+type PlacedReferences = ReturnType<typeof createNavigation> & {
+  filePages: PageSource[];
+  /** Pages that the navigation has made of descriptions. */
+  madePages: PageSource[];
+  descriptions: ReadonlyMap<string, Description>;
+};
+
+type PlanInput = {
+  source: Source;
+  config: SiteConfig;
+  pages: readonly PageSource[];
+  locate: NonNullable<NavigationOptions['locate']>;
+};
 
 /** Reads the API descriptions of a site, those at web addresses too, and finds out which pages they give. */
-export async function planReferences({ source, config, pages }: PlanInput): Promise<ReferencePlan> {
+export async function planReferences({ source, config, pages, locate }: PlanInput): Promise<ReferencePlan> {
   const defaults = namedSpecifications(config).map(({ path }) => path);
   const addresses = [...defaults, ...pages.flatMap(addressesOf)].filter(isAddress);
   const library = createDescriptionLibrary(source, await fetchTexts(addresses));
   const scope = { library, defaults };
   const { pages: files, messages } = addPageReferences(pages, scope);
-  const create = (isWanted: (path: string) => boolean) =>
-    createReferencePages({ ...scope, pages: files, isWanted });
+  const place = (filePages: PageSource[], isWanted: (path: string) => boolean): PlacedReferences => {
+    const made = createReferencePages({ ...scope, pages: files, isWanted });
+    const options = { locate, expandOpenapi: made.expand, madePages: made.pages };
+    const placed = createNavigation(config, filePages, options);
+    return { ...placed, filePages, madePages: made.pages(), descriptions: library.readSoFar() };
+  };
   // Which pages there are shows only as the navigation is read; a part of them is chosen by their paths.
-  const all = create(() => true);
-  createNavigation(config, files, { expandOpenapi: all.expand });
+  const all = place(files, () => true);
   return {
-    allPages: [...files, ...all.pages()],
-    select: (selected) => {
+    allPages: [...files, ...all.madePages],
+    place: ({ pages: selected, isPartial }) => {
+      if (!isPartial) return all;
       const paths = new Set(selected.map(({ path }) => path));
-      const chosen = create((path) => paths.has(path));
-      return {
-        expandOpenapi: chosen.expand,
-        madePages: chosen.pages,
-        descriptions: () => library.readSoFar(),
-      };
+      return place(
+        selected.filter(({ isGenerated }) => !isGenerated),
+        (path) => paths.has(path),
+      );
     },
     messages: [...library.messages, ...messages],
     isSelfContained: addresses.length === 0,

@@ -10,6 +10,9 @@ export type FileRecord = { stamp: FileStamp | undefined; digest: string; facts: 
 /** By path in the source. Structured-clone friendly. */
 export type FileRecords = Map<string, FileRecord>;
 
+/** A file as it was read; as bytes until somebody asks for its text. */
+type Contents = { text: Buffer | string; digest: string };
+
 /** Knows the digests of a folder's files, and reads only those that were touched since `earlier`. */
 export class FileFacts {
   readonly records: FileRecords = new Map();
@@ -17,7 +20,7 @@ export class FileFacts {
   readonly #root: string;
   readonly #earlier: FileRecords;
   /** Files read so far, as long as they are few: several facts are asked of each. */
-  readonly #bytes = new Map<string, Buffer>();
+  readonly #contents = new Map<string, Contents>();
   #room = 16 * 1024 * 1024;
 
   constructor(root: string, earlier: FileRecords) {
@@ -42,20 +45,21 @@ export class FileFacts {
   fact<Fact>(path: string, name: string, derive: (text: string, path: string) => Fact): Fact {
     const record = this.recordOf(path);
     if (name in record.facts) return record.facts[name] as Fact;
-    const bytes = this.#bytes.get(path) ?? this.#read(path);
-    const fact = derive(toText(bytes), path);
+    const contents = this.#contents.get(path) ?? this.#read(path);
+    const fact = derive(textOf(contents), path);
     // Someone may have written the file since it was digested.
-    if (hash('sha256', bytes) === record.digest) record.facts[name] = fact;
+    if (contents.digest === record.digest) record.facts[name] = fact;
     return fact;
   }
 
-  #read(path: string): Buffer {
+  #read(path: string): Contents {
     const bytes = readFileSync(join(this.#root, path));
+    const contents = { text: bytes, digest: hash('sha256', bytes) };
     if (bytes.length <= this.#room) {
-      this.#bytes.set(path, bytes);
+      this.#contents.set(path, contents);
       this.#room -= bytes.length;
     }
-    return bytes;
+    return contents;
   }
 
   #look(path: string): FileRecord {
@@ -63,8 +67,13 @@ export class FileFacts {
     const file = join(this.#root, path);
     const stamp = readStamp(file);
     if (earlier && isSameStamp(stamp, earlier.stamp)) return earlier;
-    const digest = hash('sha256', this.#read(path));
+    const { digest } = this.#read(path);
     const trusted = stamp && isSettled(stamp, Date.now()) ? stamp : undefined;
     return { stamp: trusted, digest, facts: earlier?.digest === digest ? earlier.facts : {} };
   }
+}
+
+function textOf(contents: Contents): string {
+  if (typeof contents.text !== 'string') contents.text = toText(contents.text);
+  return contents.text;
 }

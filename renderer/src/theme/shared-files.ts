@@ -64,7 +64,9 @@ function katexFiles(): SharedFile[] {
     ...fonts.map((font) => ({
       name: '',
       path: `_offprint/katex/fonts/${font}`,
-      contents: readFileSync(join(folder, 'fonts', font)),
+      get contents() {
+        return readFileSync(join(folder, 'fonts', font));
+      },
       feature: 'math',
     })),
   ];

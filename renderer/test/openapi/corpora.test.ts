@@ -19,8 +19,8 @@ describe.skipIf(!corpora)('the endpoints that real documentation names', () => {
     '$name: each is found but those that its description lacks',
     async ({ name, pages, missing }) => {
       const source = openDocs(join(corpora ?? '', name));
-      const { config, kind } = readConfig(source, name);
-      const found = await planReferences({ source, config, pages: readPages(source, kind).pages });
+      const { config, kind, locate } = readConfig(source, name);
+      const found = await planReferences({ source, config, locate, pages: readPages(source, kind).pages });
       const named = found.allPages.filter(
         ({ frontmatter, isGenerated }) => frontmatter.openapi !== undefined && !isGenerated,
       );

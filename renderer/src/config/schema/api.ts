@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../zod.ts';
 import { specification, stringList } from './values.ts';
 
 export const apiSchema = z.object({

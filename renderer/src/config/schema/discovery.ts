@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../zod.ts';
 
 const metaValue = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
 

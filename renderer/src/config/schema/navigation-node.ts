@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../zod.ts';
 import { bannerSchema, footerSchema, navbarSchema } from './structure.ts';
 import { colorPair, icon, specification } from './values.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../zod.ts';
 
 // Without flags: a JSON Schema keeps the pattern only.
 /** A colour as `#rgb`, `#rrggbb` or either with transparency. */
