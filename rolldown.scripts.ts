@@ -82,6 +82,25 @@ const importPackages: Plugin = {
     ),
 };
 
+/**
+ * One character beyond Latin-1 has V8 hold a whole script in two bytes a character: it takes twice the memory, and a tenth
+ * longer to load.
+ */
+const escapeCharacters: Plugin = {
+  name: 'escape-characters',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = toAscii(chunk.code);
+  },
+};
+
+/** Characters that are escaped already lose the mark of it. */
+function toAscii(code: string): string {
+  return code.replace(/(\\*)([^\0-\x7f])/g, (_, marks: string, character: string) => {
+    const escaped = `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    return marks.slice(marks.length % 2) + escaped;
+  });
+}
+
 /** See `compiled-code.ts` for why these are scripts. */
 export const rendererScripts: RolldownOptions = {
   input: Object.fromEntries(
@@ -95,6 +114,7 @@ export const rendererScripts: RolldownOptions = {
     keepNative,
     importPackages,
     writeModules,
+    escapeCharacters,
     writeLicenses('renderer/dist/licenses.txt'),
   ],
   output: {

@@ -133,13 +133,13 @@ function load(name: string, from: Code): Record<string, unknown> {
 const importPackage = (id: string) => import(id);
 
 function compile(name: string, file: string, { kept, others }: Code): Script {
-  const text = readFileSync(file, 'utf8');
-  const source = hash('sha256', text);
+  const bytes = readFileSync(file);
+  const source = hash('sha256', bytes);
   const key = keyOf(name, source);
   const own = kept?.read(key);
   const cachedData = own ?? readFirst(others(), key);
   const script = new Script(
-    `(function(exports,require,module,__filename,__dirname,importPackage){${text}\n})`,
+    `(function(exports,require,module,__filename,__dirname,importPackage){${bytes.toString('utf8')}\n})`,
     {
       filename: file,
       ...(cachedData ? { cachedData } : {}),

@@ -141,3 +141,12 @@ test('packages are there in the way that scripts load them', () => {
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], options);
   expect(stderr).toBe('');
 });
+
+test('no script has a character that makes V8 hold all of it in two bytes each', () => {
+  const scripts = join(built, 'dist/code');
+  const wide = readdirSync(scripts).filter((name) =>
+    /[^\0-\xff]/.test(readFileSync(join(scripts, name), 'utf8')),
+  );
+  expect(readdirSync(scripts)).not.toEqual([]);
+  expect(wide).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { crc32 } from 'node:zlib';
 import type { RenderResult, WrittenArchive } from '../render-site.ts';
 import type { WrittenIndexes } from '../search/write-index.ts';
 import type { WrittenFiles } from '../site/site-writer.ts';
@@ -117,7 +118,8 @@ export function writeMemory(file: string, { indexes, heads, parts, plan, ...memo
   writeKept(file, { ...memory, planId: plan?.id, rendererFiles: files } satisfies Outline);
 }
 
-const digestSize = 64;
+/** A CRC-32 of what follows (bytes), as in packs: against faults of disks. */
+const checksumSize = 4;
 
 function forgetOld(folder: string): void {
   for (const name of readdirSync(folder)) {
@@ -130,9 +132,8 @@ function forgetOld(folder: string): void {
 function readKept(file: string) {
   try {
     const bytes = readFileSync(file);
-    const contents = bytes.subarray(digestSize);
-    const isWhole = bytes.toString('latin1', 0, digestSize) === hash('sha256', contents);
-    return isWhole ? deserialize(contents) : undefined;
+    const contents = bytes.subarray(checksumSize);
+    return crc32(contents) === bytes.readUInt32LE(0) ? deserialize(contents) : undefined;
   } catch {
     // There is none, or no memory of ours: everything is made anew.
     return undefined;
@@ -141,7 +142,9 @@ function readKept(file: string) {
 
 function writeKept(file: string, value: unknown): void {
   const contents = serialize(value);
+  const checksum = Buffer.alloc(checksumSize);
+  checksum.writeUInt32LE(crc32(contents));
   const part = `${file}.${randomUUID().slice(0, 8)}.part`;
-  writeInPieces(part, Buffer.from(hash('sha256', contents)), contents);
+  writeInPieces(part, checksum, contents);
   renameSync(part, file);
 }

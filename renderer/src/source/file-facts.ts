@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { type FileStamp, isSameStamp, isSettled, readStamp } from '../cache/file-stamp.ts';
 import { toText } from './text.ts';
 
@@ -64,8 +64,7 @@ export class FileFacts {
 
   #look(path: string): FileRecord {
     const earlier = this.#earlier.get(path);
-    const file = join(this.#root, path);
-    const stamp = readStamp(file);
+    const stamp = readStamp(`${this.#root}${sep}${path}`);
     if (earlier && isSameStamp(stamp, earlier.stamp)) return earlier;
     const { digest } = this.#read(path);
     const trusted = stamp && isSettled(stamp, Date.now()) ? stamp : undefined;
