@@ -68,6 +68,8 @@ export class PagePool {
       filename: workerFile(),
       minThreads: threads,
       maxThreads: threads,
+      // The second waits in its thread for the first, which then need not wait for this one.
+      concurrentTasksPerWorker: 2,
       workerData,
       resourceLimits: {
         stackSizeMb: workerStackMegabytes,

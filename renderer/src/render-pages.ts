@@ -10,8 +10,12 @@ import type { PageOutcome, PageTask } from './write-page.ts';
 /** Below this number of pages, starting threads costs more than it saves. */
 const fewestForThreads = 48;
 
-/** Pages in one message to a thread: enough to make the message cheap, few enough to share the work evenly. */
-const batchSize = 16;
+/** Pages in one message to a thread: enough to make the message cheap; towards the end fewer, so that threads end together. */
+const largestBatch = 16;
+const smallestBatch = 2;
+
+/** Batches that are left for each thread when they become smaller. */
+const lastBatches = 6;
 
 export type RenderPagesOptions = {
   tasks: readonly PageTask[];
@@ -34,7 +38,7 @@ export function areForThreads(pageCount: number): boolean {
 /** Threads for pages when they are worth it. */
 export function openPool({ kind }: RenderPlan, tasks: readonly PageTask[]): PagePool | undefined {
   if (!areForThreads(workOf(tasks))) return undefined;
-  const threads = Math.min(availableParallelism(), Math.ceil(tasks.length / batchSize));
+  const threads = Math.min(availableParallelism(), Math.ceil(tasks.length / largestBatch));
   return new PagePool({
     pageCount: tasks.length,
     threads,
@@ -123,7 +127,12 @@ function setFlags({ tasks, endsProcess }: RenderPagesOptions): void {
 }
 
 function toBatches(tasks: readonly PageTask[]): PageTask[][] {
-  return Array.from({ length: Math.ceil(tasks.length / batchSize) }, (_, index) =>
-    tasks.slice(index * batchSize, (index + 1) * batchSize),
-  );
+  const batches: PageTask[][] = [];
+  for (let start = 0; start < tasks.length; ) {
+    const fair = Math.ceil((tasks.length - start) / (availableParallelism() * lastBatches));
+    const end = start + Math.max(smallestBatch, Math.min(fair, largestBatch));
+    batches.push(tasks.slice(start, end));
+    start = end;
+  }
+  return batches;
 }

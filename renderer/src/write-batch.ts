@@ -29,8 +29,17 @@ let writePage: (task: PageTask) => Promise<PageOutcome>;
 /** What became of a batch, and where the records lie that this thread has kept of it. */
 export type WrittenBatch = { outcomes: PageOutcome[]; records: LocatedRecords };
 
-/** Writes one batch of pages, in the order given. */
-export async function writeBatch({ plan, tasks }: PageBatch): Promise<WrittenBatch> {
+let last: Promise<unknown> = Promise.resolve();
+
+/** Writes one batch of pages, in the order given, when the one before it is done. */
+export function writeBatch(batch: PageBatch): Promise<WrittenBatch> {
+  const done = last.then(() => writeNext(batch));
+  // Whoever waits for it hears of it.
+  last = done.catch(() => {});
+  return done;
+}
+
+async function writeNext({ plan, tasks }: PageBatch): Promise<WrittenBatch> {
   if (plan !== followed) follow(plan);
   const outcomes: PageOutcome[] = [];
   for (const task of tasks) outcomes.push(await writePage(task));

@@ -18,6 +18,7 @@ import { pieceKey, readPiece, writePiece } from './cache/piece-records.ts';
 import { createMemoryStore, type RecordStore } from './cache/record-store.ts';
 import { emptyMemory, type SiteMemory } from './cache/site-memory.ts';
 import { checkSite } from './check/check-site.ts';
+import { keepCompiled } from './compiled-code.ts';
 import { configKind } from './config/config-kind.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
 import { securityHeaderFiles } from './page/security-policy.ts';
@@ -52,7 +53,7 @@ type Rendering = {
   writer: SiteWriter;
   /** Threads that load their code while the site is planned. */
   pool: PagePool | undefined;
-  /** Settled once threads that had done all there was to do have ended. */
+  /** Settled once the threads, which had done all there was to do, have ended. */
   ended?: Promise<void>;
 };
 
@@ -147,8 +148,11 @@ export async function writeRange(
 /** Threads end first: the store then clears away what they have kept, unless it was committed. */
 async function close(rendering: Rendering): Promise<void> {
   try {
-    await closeThreads(rendering);
-    await rendering.ended;
+    if (rendering.ended) {
+      // There is nothing else to do until they have.
+      keepCompiled();
+      await rendering.ended;
+    } else await closeThreads(rendering);
   } finally {
     rendering.store.close();
   }
@@ -235,6 +239,7 @@ async function runStages(rendering: Rendering): Promise<RenderResult> {
   const outputMessages = await writeOutputs({ ...site, pages }, writer);
   await writeShared(rendering, pages);
   for (const { path, contents } of siteFiles(rendering, vendored)) writer.write(path, contents);
+  const findings = checkSite(pages, site.plan.navigation);
   await finishSearch();
   rendering.ended = endThreads(rendering);
   // Whoever closes the rendering hears of it.
@@ -247,7 +252,7 @@ async function runStages(rendering: Rendering): Promise<RenderResult> {
     ...site.messages,
     ...pages.flatMap((page) => page.messages),
     ...outputMessages,
-    ...checkSite(pages, site.plan.navigation),
+    ...findings,
     ...reportExternalAssets(pages, vendored),
   ];
   return { pageCount: pages.length, version: contents.version, messages, archives };

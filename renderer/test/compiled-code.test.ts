@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chownSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -84,6 +85,28 @@ test('takes what processes of another kind have kept, and keeps it with its own'
   expect(run()).toMatch(answer);
   expect(readFileSync(file, 'latin1')).toMatch(/"cli\.cjs [0-9a-f]{64}"/);
   expect(statSync(other).mtimeMs).toBe(mtimeMs);
+});
+
+test('threads keep what they compiled before they end', () => {
+  for (let page = 1; page <= 60; page += 1) {
+    mkdirSync(join(folder, 'docs'), { recursive: true });
+    writeFileSync(join(folder, `docs/page-${page}.md`), `# Page ${page}\n`);
+  }
+  const args = [
+    'render',
+    join(folder, 'docs'),
+    '--out',
+    join(folder, 'out'),
+    '--cache-dir',
+    join(folder, 'cache'),
+  ];
+  const { stderr } = spawnSync(process.execPath, [join(built, 'bin/offprint.cjs'), ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(folder, 'kept') },
+  });
+  expect(stderr).toBe('');
+  const kinds = keptFiles().map((file) => /-[0-9a-f]{16}-([\w-]+\.pack.*)$/.exec(file)?.[1]);
+  expect(kinds.sort()).toEqual(['cli.pack', 'write-batch.pack']);
 });
 
 test('runs a script as it is, not as it was when it was compiled', () => {

@@ -75,7 +75,7 @@ function renderMore(
   const file = context.branchFile?.(key);
   if (nearest === undefined || file === undefined) return [];
   return [
-    html`<li class="op-more"><a href="${pageLink(context.place, nearest)}" data-list="${file}">${context.strings.showAll} …</a></li>`,
+    html`<li class="op-more"><a href="${pageLink(context.place, nearest)}" data-list="${file}">${context.strings.showAll} &#8230;</a></li>`,
   ];
 }
 
