@@ -71,6 +71,7 @@ export class PagePool {
       // The second waits in its thread for the first, which then need not wait for this one.
       concurrentTasksPerWorker: 2,
       workerData,
+      ...withoutInputType(process.execArgv),
       resourceLimits: {
         stackSizeMb: workerStackMegabytes,
         maxYoungGenerationSizeMb: isLarge ? youngGenerationMegabytes / 2 : youngGenerationMegabytes,
@@ -118,6 +119,11 @@ export class PagePool {
   async close(): Promise<void> {
     await (await this.#pool).destroy();
   }
+}
+
+/** How a process takes code as text is nothing for threads, which take theirs from a file, and fail. */
+function withoutInputType(given: readonly string[]): { execArgv?: string[] } {
+  return given.some((argument) => argument.startsWith('--input-type')) ? { execArgv: [] } : {};
 }
 
 /** The worker beside this module when it runs from source, else the built one. */

@@ -87,11 +87,26 @@ test('takes what processes of another kind have kept, and keeps it with its own'
   expect(statSync(other).mtimeMs).toBe(mtimeMs);
 });
 
-test('threads keep what they compiled before they end', () => {
-  for (let page = 1; page <= 60; page += 1) {
-    mkdirSync(join(folder, 'docs'), { recursive: true });
+/** So many pages that threads render them. */
+function writeManyPages(): void {
+  mkdirSync(join(folder, 'docs'));
+  for (let page = 1; page <= 60; page += 1)
     writeFileSync(join(folder, `docs/page-${page}.md`), `# Page ${page}\n`);
-  }
+}
+
+test('threads start in a process that took its code as text', () => {
+  writeManyPages();
+  const script = `
+    import { renderSite } from '${join(built, 'dist/index.js')}';
+    const { pageCount } = await renderSite({ source: 'docs', output: 'out' });
+    console.log(pageCount);`;
+  const args = ['--input-type=module', '--eval', script];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  expect([stdout, stderr]).toEqual(['60\n', '']);
+});
+
+test('threads keep what they compiled before they end', () => {
+  writeManyPages();
   const args = [
     'render',
     join(folder, 'docs'),

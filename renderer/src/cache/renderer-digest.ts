@@ -91,11 +91,14 @@ export function noteBuilt(): void {
   );
 }
 
-/** `undefined` when there is no note, or when it is one of other files. */
+/** `undefined` when there is no note, or when it is damaged or one of other files. */
 function readNote(files: readonly StampedFile[]): string | undefined {
-  if (!existsSync(noteFile())) return undefined;
-  const { sizes, digest }: Note = JSON.parse(readFileSync(noteFile(), 'utf8'));
-  return sizes === sizesOf(files) ? digest : undefined;
+  try {
+    const { sizes, digest }: Note = JSON.parse(readFileSync(noteFile(), 'utf8'));
+    return sizes === sizesOf(files) ? digest : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function sizesOf(files: readonly StampedFile[]): string {

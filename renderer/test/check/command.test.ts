@@ -51,6 +51,15 @@ describe('offprint check', () => {
   });
 });
 
+test('tells an older Node.js which one it needs', () => {
+  const old = `Object.defineProperty(process.versions, 'node', { value: '20.19.5' }); require(process.argv[1]);`;
+  const { status, stderr } = spawnSync(process.execPath, ['--eval', old, program], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([
+    2,
+    'offprint: This is Node.js 20.19.5, and 22.12 or later is needed: https://nodejs.org\n',
+  ]);
+});
+
 describe('offprint rules', () => {
   test('ends quietly when nobody reads on', () => {
     const command = `"${process.execPath}" "${program}" rules | (exec <&-; sleep 1); exit "\${PIPESTATUS[0]}"`;
