@@ -136,8 +136,7 @@ function compile(name: string, file: string, { kept, others }: Code): Script {
   const bytes = readFileSync(file);
   const source = hash('sha256', bytes);
   const key = keyOf(name, source);
-  const own = kept?.read(key);
-  const cachedData = own ?? readFirst(others(), key);
+  const cachedData = kept?.read(key) ?? readFirst(others(), key);
   const script = new Script(
     `(function(exports,require,module,__filename,__dirname,importPackage){${bytes.toString('utf8')}\n})`,
     {
@@ -147,8 +146,8 @@ function compile(name: string, file: string, { kept, others }: Code): Script {
   );
   // Once the flags of V8 are other than usual, it takes nothing that was kept; the first script came before that.
   const isOutdated = script.cachedDataRejected === true && scripts.size === 0;
-  // What others have kept lacks the functions that only this kind of process calls.
-  if (own === undefined || isOutdated) hasNewCode = true;
+  // What others have kept lacks only the functions that no other kind of process calls: keeping them takes longer than they do.
+  if (cachedData === undefined || isOutdated) hasNewCode = true;
   scripts.set(name, { source, script });
   return script;
 }
