@@ -82,10 +82,7 @@ const importPackages: Plugin = {
     ),
 };
 
-/**
- * One character beyond Latin-1 has V8 hold a whole script in two bytes a character: it takes twice the memory, and a tenth
- * longer to load.
- */
+/** One character beyond Latin-1 has V8 hold a whole script in two bytes a character. */
 const escapeCharacters: Plugin = {
   name: 'escape-characters',
   generateBundle(_options, bundle) {

@@ -146,7 +146,8 @@ function compile(name: string, file: string, { kept, others }: Code): Script {
   );
   // Once the flags of V8 are other than usual, it takes nothing that was kept; the first script came before that.
   const isOutdated = script.cachedDataRejected === true && scripts.size === 0;
-  // What others have kept lacks only the functions that no other kind of process calls: keeping them takes longer than they do.
+  // What others have kept lacks only functions that no other kind of process calls: to keep those takes longer than to
+  // compile them.
   if (cachedData === undefined || isOutdated) hasNewCode = true;
   scripts.set(name, { source, script });
   return script;

@@ -149,8 +149,8 @@ export async function writeRange(
 async function close(rendering: Rendering): Promise<void> {
   try {
     if (rendering.ended) {
-      // There is nothing else to do until they have.
-      keepCompiled();
+      // A process that ends now has nothing else to do until they have; one that goes on will have compiled more by its end.
+      if (rendering.options.endsProcess) keepCompiled();
       await rendering.ended;
     } else await closeThreads(rendering);
   } finally {
