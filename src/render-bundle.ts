@@ -26,12 +26,20 @@ export async function checkDocs(context: RenderContext): Promise<void> {
 /** Renders the docs on this runner into a bundle that is verified like one from a service. */
 export async function renderBundle(context: RenderContext): Promise<Bundle> {
   const { scratch, inputs } = context;
-  const { docs, format, siteUrl, version, strict } = inputs;
+  const { docs, format, strict } = inputs;
   const folder = join(scratch, 'site');
   try {
-    const words = ['render', docs, '--out', folder, '--archive', format, '--format', 'github'];
-    if (siteUrl !== '') words.push('--site-url', siteUrl);
-    if (version !== '') words.push('--label', version);
+    const words = [
+      'render',
+      docs,
+      '--out',
+      folder,
+      '--archive',
+      format,
+      '--format',
+      'github',
+      ...inputs.words,
+    ];
     if (strict) words.push('--strict');
     await runOffprint(words, context);
     const file = join(scratch, `bundle.${format}`);

@@ -9,8 +9,8 @@ export type RenderInputs = {
   docs: string;
   check: boolean;
   strict: boolean;
-  siteUrl: string;
-  version: string;
+  /** Words of the command that renders, beside those that the step needs itself. */
+  words: string[];
   format: BundleFormat;
   /** Version of the npm package that renders. */
   renderer: string;
@@ -32,11 +32,29 @@ export function readRenderInputs(reader: InputReader, { workspace }: Environment
     docs,
     check: reader.flag('check'),
     strict: reader.flag('strict'),
-    siteUrl: reader.text('site-url'),
-    version: reader.text('version'),
+    words: readWords(reader),
     format: reader.choice('format', ['tar.gz', 'zip']),
     renderer,
     timeoutMs: (reader.number('timeout-minutes', 10_080) ?? 30) * 60_000,
     dryRun: reader.flag('dry-run'),
   };
+}
+
+/** What the command takes as it is given; it says itself what is wrong with an address or a key. */
+function readWords(reader: InputReader): string[] {
+  const deployment = reader.choice('deployment', ['client-hosted', 'cloud', 'air-gapped']);
+  const flags = { '--og-images': reader.flag('og-images'), '--vendor-assets': reader.flag('vendor-assets') };
+  const texts = {
+    '--site-url': reader.text('site-url'),
+    '--label': reader.text('version'),
+    '--edit-url': reader.text('edit-url'),
+    '--assistant-url': reader.text('assistant-url'),
+    '--assistant-key': reader.text('assistant-key'),
+    '--assistant-domain': reader.text('assistant-domain'),
+  };
+  return [
+    `--deployment=${deployment}`,
+    ...Object.entries(flags).flatMap(([option, isOn]) => (isOn ? [option] : [])),
+    ...Object.entries(texts).flatMap(([option, text]) => (text === '' ? [] : [`${option}=${text}`])),
+  ];
 }

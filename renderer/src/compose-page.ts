@@ -44,6 +44,7 @@ function toPageModel(page: PageSource, location: PageLocation, article: Article)
   const { frontmatter } = page;
   return {
     path: page.path,
+    file: page.isGenerated ? undefined : page.file,
     ...pageTexts(page, location, article.leadingHeading),
     language: location.language,
     direction: /^(?:ar|fa|he|ur)\b/.test(location.language) ? 'rtl' : 'ltr',

@@ -1,8 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { basename } from 'node:path';
+import { checkEditAddress } from './check/check-edit-address.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
 import type { Place } from './config/config-node.ts';
 import { parseAssistant } from './config/parse-assistant.ts';
+import { parseEditUrl } from './config/parse-edit-url.ts';
 import { readConfig } from './config/read-config.ts';
 import type { SiteConfig } from './config/site-config.ts';
 import { createOgArt } from './og/og-art.ts';
@@ -55,7 +57,7 @@ export async function planSite(
     locate,
     messages: configMessages,
   } = readConfig(source, basename(sourceFolder));
-  const config = withAssistant(written, options);
+  const config = withCaller(written, options);
   const { pages: allPages, messages: pageMessages } = readPages(source, kind);
   const references = await planReferences({ source, config, pages: allPages, locate });
   const { pages, isPartial, messages: selectionMessages } = selectPages(references.allPages, options.paths);
@@ -103,6 +105,7 @@ export async function planSite(
     shared: [...shared, ...sidebars],
     messages: [
       ...configMessages,
+      ...(deployment === 'air-gapped' ? [] : checkEditAddress(config, locate)),
       ...brand.messages,
       ...icons.messages,
       ...pageMessages,
@@ -115,9 +118,15 @@ export async function planSite(
 }
 
 /** What the caller names takes the place of what the docs name; an air-gapped site has neither. */
-function withAssistant(config: SiteConfig, { deployment, assistant }: RenderOptions): SiteConfig {
+function withCaller(config: SiteConfig, { deployment, assistant, editUrl }: RenderOptions): SiteConfig {
   const named = assistant ? parseAssistant(assistant) : config.assistant;
-  return { ...config, assistant: deployment === 'air-gapped' ? undefined : named };
+  const edited = editUrl === undefined ? config.feedback.editUrl : parseEditUrl(editUrl);
+  const isAirGapped = deployment === 'air-gapped';
+  return {
+    ...config,
+    assistant: isAirGapped ? undefined : named,
+    feedback: { ...config.feedback, editUrl: isAirGapped ? undefined : edited },
+  };
 }
 
 function namesOf(files: readonly SharedFile[]): ReadonlyMap<string, string> {

@@ -33,6 +33,8 @@ export type RenderOptions = {
   ogImages?: boolean;
   /** The assistant that readers can ask, in place of the one that docs.json names. An air-gapped site has none. */
   assistant?: AssistantSettings;
+  /** Address at which the files of the docs are edited, in place of the one that docs.json names. An air-gapped site has none. */
+  editUrl?: string;
   /** Fetches images, videos and sounds of other hosts into the bundle; without it they stay where they are. */
   vendorAssets?: VendorOptions;
   /** Folder that keeps what was rendered, for later renders of the same docs. Without it every page is rendered anew. */

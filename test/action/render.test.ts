@@ -46,6 +46,45 @@ test('renders the docs of the checkout and delivers a verified bundle to several
   expect(summary).toContain('Documentation rendered');
 });
 
+test('renders as its inputs say', async () => {
+  const workspace = await checkout({ 'index.md': '# Home\n', 'guide.md': '# Guide\n' });
+  const inputs = {
+    targets: 'directory',
+    directory: 'public',
+    'site-url': 'https://docs.example.com',
+    'edit-url': 'https://github.com/acme/docs/edit/main/docs',
+    'og-images': 'true',
+    'vendor-assets': 'true',
+    'assistant-url': 'https://api.example.com',
+    'assistant-key': 'svc_dsc_abc',
+    'assistant-domain': 'acme',
+  };
+  const { code, log } = await render(workspace, inputs);
+  expect(code, log).toBe(0);
+  const files = await readTree(join(workspace, 'public'));
+  expect(files['guide.html']).toContain('https://github.com/acme/docs/edit/main/docs/guide.md');
+  expect(files['guide.html']).toContain('property="og:image"');
+  expect(JSON.stringify(files)).toContain('svc_dsc_abc');
+});
+
+test('renders for a network without internet', async () => {
+  const workspace = await checkout({ 'index.md': '# Home\n' });
+  const inputs = { targets: 'directory', directory: 'public', deployment: 'air-gapped' };
+  const { code, log } = await render(workspace, inputs);
+  expect(code, log).toBe(0);
+  const files = await readTree(join(workspace, 'public'));
+  expect(files['index.html']).toContain('Content-Security-Policy');
+});
+
+test('refuses an unknown kind of deployment before it renders', async () => {
+  const workspace = await checkout({ 'index.md': '# Home\n' });
+  const { code, annotations } = await render(workspace, { deployment: 'moon' });
+  expect([code, annotations.join()]).toEqual([
+    1,
+    expect.stringContaining('expected client-hosted or cloud or air-gapped'),
+  ]);
+});
+
 test('says that the checkout is missing, and that no service signs a link', async () => {
   const workspace = await checkout({});
   const { code, annotations } = await render(workspace, { docs: 'nowhere', targets: 'bundle-url' });

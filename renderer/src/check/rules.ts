@@ -50,6 +50,13 @@ export const rules: readonly Rule[] = [
     fix: 'Revoke that key, and write an assistant key, which begins with `svc_dsc_`.',
   },
   {
+    id: 'feedback-address',
+    severity: 'info',
+    what: 'Links to edit a page or to report an issue are asked for, without an address that they can be made from.',
+    why: 'The pages have no such links: a bundle does not know where its docs are kept.',
+    fix: 'Give the address at which the files are edited as `feedback.editUrl` or with `--edit-url`.',
+  },
+  {
     id: 'frontmatter-yaml',
     severity: 'warning',
     what: 'The block between `---` at the top of a page is not valid YAML.',

@@ -27,6 +27,7 @@ Options of render
   --deployment <kind>     cloud, client-hosted or air-gapped        (default: client-hosted)
   --assistant-url <url>   service that answers questions of readers, in place of the one in docs.json
   --assistant-key <key>   its public key, svc_dsc_…; with --assistant-domain <site> if not the host name
+  --edit-url <address>    where the docs are edited, for links below each page
   --label <text>          version label of this export              (default: digest of the content)
   --og-images             draw an Open Graph image for each page; needs --site-url
   --vendor-assets         fetch images of other hosts into the bundle

@@ -21,6 +21,7 @@ const options = {
   'assistant-url': { type: 'string' },
   'assistant-key': { type: 'string' },
   'assistant-domain': { type: 'string' },
+  'edit-url': { type: 'string' },
   label: { type: 'string' },
   'cache-dir': { type: 'string' },
   'no-cache': { type: 'boolean', default: false },
@@ -49,6 +50,7 @@ export async function runRender(args: string[]): Promise<number> {
     ...(values['site-url'] ? { siteUrl: siteAddress(values['site-url']) } : {}),
     ...openGraphImages(values),
     ...(await assistant(values)),
+    ...(await editUrl(values)),
     ...(values.label ? { version: values.label } : {}),
   });
   progress.end();
@@ -88,19 +90,28 @@ async function assistant(values: Values): Promise<Pick<RenderOptions, 'assistant
   if (url === undefined || key === undefined)
     throw new CommandError('The assistant needs both: --assistant-url and --assistant-key.');
   const { parseAssistant } = await import('../config/parse-assistant.ts');
+  return asCommand(() => ({
+    assistant: parseAssistant({ url, key, ...(domain === undefined ? {} : { domain }) }),
+  }));
+}
+
+async function editUrl({ 'edit-url': address }: Values): Promise<Pick<RenderOptions, 'editUrl'>> {
+  if (address === undefined || address === '') return {};
+  const { parseEditUrl } = await import('../config/parse-edit-url.ts');
+  return asCommand(() => ({ editUrl: parseEditUrl(address) }));
+}
+
+/** What is wrong with a word of the command is told as such. */
+function asCommand<T>(read: () => T): T {
   try {
-    return { assistant: parseAssistant({ url, key, ...(domain === undefined ? {} : { domain }) }) };
+    return read();
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error));
   }
 }
 
 function parseOptions(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error));
-  }
+  return asCommand(() => parseArgs({ args, options, allowPositionals: true }));
 }
 
 /** The folder to read, as an absolute path. Throws a {@link CommandError} that says what is wrong with it. */

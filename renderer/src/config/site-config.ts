@@ -16,6 +16,7 @@ import {
   bannerSchema,
   contextualSchema,
   errorsSchema,
+  feedbackSchema,
   footerSchema,
   navbarSchema,
   redirectsSchema,
@@ -53,13 +54,7 @@ export const siteConfigSchema = z.object({
   markdown: markdownSchema.prefault({}),
   seo: seoSchema.prefault({}),
   search: z.object({ prompt: z.string().optional() }).prefault({}),
-  feedback: z
-    .object({
-      thumbsRating: z.boolean().default(false),
-      suggestEdit: z.boolean().default(false),
-      raiseIssue: z.boolean().default(false),
-    })
-    .prefault({}),
+  feedback: feedbackSchema.prefault({}),
   assistant: assistantSchema.optional(),
   integrations: integrationsSchema.prefault({}),
   navigation: navigationNodeSchema

@@ -10,6 +10,8 @@ export type PageMode = 'default' | 'wide' | 'center' | 'custom' | 'frame';
 /** Everything the page shell needs to write one page. */
 export type PageModel = {
   path: string;
+  /** Source file, relative to the docs root; `undefined` when the page is made from an API description alone. */
+  file: string | undefined;
   title: string;
   description: string;
   /** BCP 47. */

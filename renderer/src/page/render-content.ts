@@ -1,5 +1,6 @@
 import type { NavigationGroup, NavigationItem, NavigationPage } from '../navigation/navigation.ts';
-import { glyph } from './glyphs.ts';
+import { editLinks } from './edit-links.ts';
+import { type Glyph, glyph } from './glyphs.ts';
 import { type Html, html, trusted } from './html.ts';
 import { interfaceStrings } from './interface-strings.ts';
 import { firstPageIn, pageLink } from './links.ts';
@@ -22,7 +23,7 @@ export function renderAroundArticle(site: SiteModel, page: PageModel): { before:
   const before = html`<article${layout}><header class="op-title">${renderEyebrow(site, page)}<div class="op-title-line"><h1>${page.title}${renderDeprecated(page)}</h1>${menu}</div>${
     page.description ? html`<p class="op-description">${page.description}</p>` : null
   }</header>${panel}<div class="op-prose">`;
-  const after = html`${renderDirectory(site, page)}</div>${renderRelated(site, page)}${renderModified(site, page)}${renderPagination(page)}</article>`;
+  const after = html`${renderDirectory(site, page)}</div>${renderRelated(site, page)}${renderPageFoot(site, page)}${renderPagination(page)}</article>`;
   return { before, after };
 }
 
@@ -80,6 +81,23 @@ function addressOf(item: NavigationItem, site: SiteModel, page: PageModel): stri
   if (item.type === 'link') return settingAddress(item.href, site, page);
   const first = firstPageIn(item);
   return first === undefined ? undefined : pageLink(page, first);
+}
+
+/** Where the page's source is edited, and when that was done last. */
+function renderPageFoot(site: SiteModel, page: PageModel): Html | null {
+  const [links, modified] = [renderEditLinks(site, page), renderModified(site, page)];
+  return links || modified ? html`<footer class="op-page-foot">${links}${modified}</footer>` : null;
+}
+
+function renderEditLinks(site: SiteModel, page: PageModel): Html | null {
+  const { edit, issue } = editLinks(site, page);
+  const strings = interfaceStrings(page.language);
+  const link = (href: string | undefined, icon: Glyph, label: string) =>
+    href === undefined
+      ? null
+      : html`<a href="${href}" target="_blank" rel="noopener">${glyph(icon)}${label}</a>`;
+  if (edit === undefined && issue === undefined) return null;
+  return html`<p class="op-edit">${link(edit, 'pencil', strings.edit)}${link(issue, 'flag', strings.reportIssue)}</p>`;
 }
 
 /** The date comes from the page's frontmatter alone: file times differ between machines, and the same docs give the same bytes. */

@@ -120,7 +120,18 @@ export const settingCases: Readonly<Record<string, readonly Case[]>> = {
     s('integrations.ga4', { integrations: { ga4: { measurementId: 'X-1' } } }, analytics, '28 %'),
     s('integrations.gtm', { integrations: { gtm: { tagId: 'X-1' } } }, analytics, '21 %'),
     s('integrations.posthog', { integrations: { posthog: { apiKey: 'X-1' } } }, analytics, '16 %'),
-    s('feedback.thumbsRating', { feedback: { thumbsRating: true } }, /<title>/, '12 %'),
+    s(
+      'feedback.suggestEdit, raiseIssue',
+      {
+        feedback: {
+          suggestEdit: true,
+          raiseIssue: true,
+          editUrl: 'https://github.com/o/r/edit/main',
+        },
+      },
+      /op-edit"><a href="https:\/\/github\.com\/o\/r\/edit\/main\/c\/page\.mdx".*\/issues\/new/s,
+      '12 %',
+    ),
   ],
   Navigation: [
     nav('pages', { pages: ['c/page', 'other'] }, /id="sidebar".*Other/s, '100 %'),

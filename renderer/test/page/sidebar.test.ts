@@ -33,6 +33,7 @@ function writePage(pages: Node[], path: string) {
   if (!location) throw new Error(`No page ${path}`);
   const model: PageModel = {
     path,
+    file: 'page.md',
     title: 'A page',
     description: '',
     language: 'en',

@@ -124,3 +124,30 @@ export const errorsSchema = z.object({
     })
     .prefault({}),
 });
+
+/** Where the source of a page is edited: the file's path takes the place of `{path}`, or follows the rest. */
+export const editUrlSchema = z
+  .string()
+  .regex(
+    /^https?:\/\/[^\s/?#@]+\/\S*$/,
+    'a web address such as "https://github.com/acme/docs/edit/main/docs"',
+  )
+  .describe(
+    'Address at which the files of the docs are edited. The path of the file replaces `{path}`, or is added.',
+  );
+
+export const feedbackSchema = z.object({
+  thumbsRating: z
+    .boolean()
+    .default(false)
+    .describe('Accepted, and without effect: a bundle has nobody who counts.'),
+  suggestEdit: z
+    .boolean()
+    .optional()
+    .describe('Links each page to where its source is edited. Default: if `editUrl` is given.'),
+  raiseIssue: z
+    .boolean()
+    .default(false)
+    .describe('Links each page to a new issue, where `editUrl` is one of GitHub, GitLab or their like.'),
+  editUrl: editUrlSchema.optional(),
+});

@@ -35,6 +35,8 @@ export const ar: InterfaceStrings = {
   home: 'الرئيسية',
   deprecated: 'مهمل',
   related: 'مواضيع ذات صلة',
+  edit: 'تعديل هذه الصفحة',
+  reportIssue: 'الإبلاغ عن مشكلة',
   dialog: {
     placeholder: 'بحث',
     close: 'إغلاق البحث',

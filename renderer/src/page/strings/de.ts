@@ -35,6 +35,8 @@ export const de: InterfaceStrings = {
   home: 'Startseite',
   deprecated: 'Veraltet',
   related: 'Verwandte Themen',
+  edit: 'Diese Seite bearbeiten',
+  reportIssue: 'Problem melden',
   dialog: {
     placeholder: 'Suchen',
     close: 'Suche schließen',

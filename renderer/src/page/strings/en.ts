@@ -35,6 +35,8 @@ export const en: InterfaceStrings = {
   home: 'Home',
   deprecated: 'Deprecated',
   related: 'Related topics',
+  edit: 'Edit this page',
+  reportIssue: 'Report an issue',
   dialog: {
     placeholder: 'Search',
     close: 'Close search',

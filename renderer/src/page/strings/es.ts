@@ -35,6 +35,8 @@ export const es: InterfaceStrings = {
   home: 'Inicio',
   deprecated: 'Obsoleto',
   related: 'Temas relacionados',
+  edit: 'Editar esta página',
+  reportIssue: 'Informar de un problema',
   dialog: {
     placeholder: 'Buscar',
     close: 'Cerrar la búsqueda',

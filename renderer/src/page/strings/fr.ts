@@ -35,6 +35,8 @@ export const fr: InterfaceStrings = {
   home: 'Accueil',
   deprecated: 'Obsolète',
   related: 'Sujets associés',
+  edit: 'Modifier cette page',
+  reportIssue: 'Signaler un problème',
   dialog: {
     placeholder: 'Rechercher',
     close: 'Fermer la recherche',

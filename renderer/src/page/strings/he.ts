@@ -35,6 +35,8 @@ export const he: InterfaceStrings = {
   home: 'דף הבית',
   deprecated: 'הוצא משימוש',
   related: 'נושאים קשורים',
+  edit: 'עריכת דף זה',
+  reportIssue: 'דיווח על בעיה',
   dialog: {
     placeholder: 'חיפוש',
     close: 'סגירת החיפוש',

@@ -35,6 +35,8 @@ export const hi: InterfaceStrings = {
   home: 'मुखपृष्ठ',
   deprecated: 'अप्रचलित',
   related: 'संबंधित विषय',
+  edit: 'इस पृष्ठ को संपादित करें',
+  reportIssue: 'समस्या की रिपोर्ट करें',
   dialog: {
     placeholder: 'खोजें',
     close: 'खोज बंद करें',

@@ -35,6 +35,8 @@ export const id: InterfaceStrings = {
   home: 'Beranda',
   deprecated: 'Usang',
   related: 'Topik terkait',
+  edit: 'Edit halaman ini',
+  reportIssue: 'Laporkan masalah',
   dialog: {
     placeholder: 'Cari',
     close: 'Tutup pencarian',

@@ -35,6 +35,8 @@ export const it: InterfaceStrings = {
   home: 'Pagina iniziale',
   deprecated: 'Obsoleto',
   related: 'Argomenti correlati',
+  edit: 'Modifica questa pagina',
+  reportIssue: 'Segnala un problema',
   dialog: {
     placeholder: 'Cerca',
     close: 'Chiudi la ricerca',

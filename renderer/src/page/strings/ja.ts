@@ -35,6 +35,8 @@ export const ja: InterfaceStrings = {
   home: 'ホーム',
   deprecated: '非推奨',
   related: '関連トピック',
+  edit: 'このページを編集',
+  reportIssue: '問題を報告',
   dialog: {
     placeholder: '検索',
     close: '検索を閉じる',

@@ -35,6 +35,8 @@ export const ko: InterfaceStrings = {
   home: '홈',
   deprecated: '지원 중단됨',
   related: '관련 주제',
+  edit: '이 페이지 편집',
+  reportIssue: '문제 신고',
   dialog: {
     placeholder: '검색',
     close: '검색 닫기',

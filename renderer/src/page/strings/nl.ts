@@ -35,6 +35,8 @@ export const nl: InterfaceStrings = {
   home: 'Startpagina',
   deprecated: 'Verouderd',
   related: 'Verwante onderwerpen',
+  edit: 'Deze pagina bewerken',
+  reportIssue: 'Een probleem melden',
   dialog: {
     placeholder: 'Zoeken',
     close: 'Zoeken sluiten',

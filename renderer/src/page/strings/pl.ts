@@ -35,6 +35,8 @@ export const pl: InterfaceStrings = {
   home: 'Strona główna',
   deprecated: 'Przestarzałe',
   related: 'Powiązane tematy',
+  edit: 'Edytuj tę stronę',
+  reportIssue: 'Zgłoś problem',
   dialog: {
     placeholder: 'Szukaj',
     close: 'Zamknij wyszukiwanie',

@@ -35,6 +35,8 @@ export const pt: InterfaceStrings = {
   home: 'Início',
   deprecated: 'Obsoleto',
   related: 'Tópicos relacionados',
+  edit: 'Editar esta página',
+  reportIssue: 'Relatar um problema',
   dialog: {
     placeholder: 'Buscar',
     close: 'Fechar a busca',

@@ -35,6 +35,8 @@ export const ru: InterfaceStrings = {
   home: 'Главная',
   deprecated: 'Устарело',
   related: 'Похожие темы',
+  edit: 'Редактировать эту страницу',
+  reportIssue: 'Сообщить о проблеме',
   dialog: {
     placeholder: 'Поиск',
     close: 'Закрыть поиск',

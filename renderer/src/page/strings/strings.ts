@@ -34,7 +34,9 @@ export type InterfaceStrings = Readonly<
     | 'showAll'
     | 'home'
     | 'deprecated'
-    | 'related',
+    | 'related'
+    | 'edit'
+    | 'reportIssue',
     string
   >
 > & {

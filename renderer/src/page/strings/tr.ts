@@ -35,6 +35,8 @@ export const tr: InterfaceStrings = {
   home: 'Ana sayfa',
   deprecated: 'Kullanımdan kaldırıldı',
   related: 'İlgili konular',
+  edit: 'Bu sayfayı düzenle',
+  reportIssue: 'Sorun bildir',
   dialog: {
     placeholder: 'Ara',
     close: 'Aramayı kapat',

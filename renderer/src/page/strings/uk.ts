@@ -35,6 +35,8 @@ export const uk: InterfaceStrings = {
   home: 'Головна',
   deprecated: 'Застаріло',
   related: 'Пов’язані теми',
+  edit: 'Редагувати цю сторінку',
+  reportIssue: 'Повідомити про проблему',
   dialog: {
     placeholder: 'Пошук',
     close: 'Закрити пошук',

@@ -35,6 +35,8 @@ export const vi: InterfaceStrings = {
   home: 'Trang chủ',
   deprecated: 'Không dùng nữa',
   related: 'Chủ đề liên quan',
+  edit: 'Chỉnh sửa trang này',
+  reportIssue: 'Báo cáo sự cố',
   dialog: {
     placeholder: 'Tìm kiếm',
     close: 'Đóng tìm kiếm',

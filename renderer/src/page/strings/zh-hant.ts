@@ -35,6 +35,8 @@ export const zhHant: InterfaceStrings = {
   home: '首頁',
   deprecated: '已棄用',
   related: '相關主題',
+  edit: '編輯此頁',
+  reportIssue: '回報問題',
   dialog: {
     placeholder: '搜尋',
     close: '關閉搜尋',

@@ -35,6 +35,8 @@ export const zh: InterfaceStrings = {
   home: '首页',
   deprecated: '已弃用',
   related: '相关主题',
+  edit: '编辑此页',
+  reportIssue: '报告问题',
   dialog: {
     placeholder: '搜索',
     close: '关闭搜索',
