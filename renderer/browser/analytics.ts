@@ -1,4 +1,5 @@
-import { providers, type Settings } from './analytics/providers.ts';
+import { type Loading, providers, type Settings } from './analytics/providers.ts';
+import { startRating } from './analytics/rating.ts';
 
 type Analytics = {
   providers: Readonly<Record<string, Settings>>;
@@ -10,7 +11,12 @@ type Analytics = {
 const analytics = (window as unknown as { __offprintAnalytics: Analytics }).__offprintAnalytics;
 
 if (isPublished() && hasConsent(analytics)) {
-  for (const [name, settings] of Object.entries(analytics.providers)) load(name, settings);
+  const loaded = Object.entries(analytics.providers).flatMap(
+    ([name, settings]) => load(name, settings) ?? [],
+  );
+  startRating((event, properties) => {
+    for (const { track } of loaded) track(event, properties);
+  });
 }
 
 /** Authors who look at their own work are no readers. */
@@ -29,13 +35,15 @@ function hasConsent({ consent }: Analytics): boolean {
   }
 }
 
-function load(name: string, settings: Settings): void {
-  const { src, attributes = {}, started } = providers[name]?.(settings) ?? {};
-  if (src === undefined) return;
+function load(name: string, settings: Settings): Loading | undefined {
+  const loading = providers[name]?.(settings);
+  if (loading === undefined) return undefined;
+  const { src, attributes = {}, started } = loading;
   const script = document.createElement('script');
   script.async = true;
   script.src = src;
   for (const [attribute, value] of Object.entries(attributes)) script.setAttribute(attribute, value);
   if (started) script.onload = started;
   document.head.append(script);
+  return loading;
 }

@@ -40,8 +40,13 @@ const expected = [
 
 /** What the scripts of the providers would do first: read what the page left for them, or be called when they have run. */
 const scripts: Record<string, string> = {
-  'cdn.amplitude.com': 'window.amplitude = { init: (key) => { window.amplitudeKey = key } };',
-  'plausible.io': 'window.plausibleDomain = document.currentScript.dataset.domain;',
+  'cdn.amplitude.com': `window.amplitude = {
+    init: (key) => { window.amplitudeKey = key },
+    track: (...event) => { window.amplitudeEvent = event },
+  };`,
+  'plausible.io': `
+    window.plausibleDomain = document.currentScript.dataset.domain;
+    window.plausible = (...event) => { window.plausibleEvent = event };`,
 };
 
 describe.skipIf(!chromium)('analytics in Chromium', () => {
@@ -50,7 +55,12 @@ describe.skipIf(!chromium)('analytics in Chromium', () => {
 
   beforeAll(async () => {
     writeFiles(join(folder, 'docs'), {
-      'docs.json': JSON.stringify({ name: 'Acme', integrations, navigation: { pages: ['index'] } }),
+      'docs.json': JSON.stringify({
+        name: 'Acme',
+        integrations,
+        feedback: { thumbsRating: true },
+        navigation: { pages: ['index'] },
+      }),
       'index.md': '# Home\n',
     });
     await renderSite({ source: join(folder, 'docs'), output: join(folder, 'site') });
@@ -90,12 +100,36 @@ describe.skipIf(!chromium)('analytics in Chromium', () => {
     await page.close();
   });
 
+  test('asks whether the page helped, and tells the providers the answer', async () => {
+    const { page } = await open('https://docs.acme.test', 'yes');
+    await page.getByText('Was this page helpful?').getByRole('button', { name: 'No' }).click();
+    expect(await page.locator('[data-rating]').textContent()).toBe('Thank you for your feedback.');
+    const [name, properties] = ['docs.feedback.thumbs_down', { path: '/index.html' }];
+    expect(
+      await page.evaluate(`({
+        google: [...dataLayer.at(-2)],
+        tagManager: dataLayer.at(-1),
+        amplitude: amplitudeEvent,
+        plausible: plausibleEvent,
+        clarity: clarity.q.at(-1),
+      })`),
+    ).toEqual({
+      google: ['event', 'docs_feedback_thumbs_down', properties],
+      tagManager: { event: name, ...properties },
+      amplitude: [name, properties],
+      plausible: [name, { props: properties }],
+      clarity: ['event', name],
+    });
+    await page.close();
+  });
+
   test.each([
     ['before the reader agrees', 'https://docs.acme.test', 'no'],
     ['on this machine', 'http://localhost', 'yes'],
   ])('loads none %s', async (_name, origin, consent) => {
     const { page, asked } = await open(origin, consent);
     expect(asked).toEqual([]);
+    expect(await page.locator('[data-rating]').isVisible()).toBe(false);
     await page.close();
   });
 });

@@ -2,11 +2,13 @@
 export type Settings = Readonly<Record<string, string>>;
 
 /** How a provider is loaded. What it needs beforehand has been set up when this is returned. */
-type Loading = {
+export type Loading = {
   src: string;
   attributes?: Readonly<Record<string, string>>;
   /** Called when the script has run. */
   started?(): void;
+  /** Tells the provider of an event, with more about it where it takes that. */
+  track(event: string, properties: Readonly<Record<string, string>>): void;
 };
 
 /** The objects that the scripts of the providers look for on the window. */
@@ -16,59 +18,90 @@ const code = encodeURIComponent;
 
 /** By the names of docs.json. */
 export const providers: Readonly<Record<string, (settings: Settings) => Loading | undefined>> = {
-  adobe: ({ launchUrl = '' }) => (isHttps(launchUrl) ? { src: launchUrl } : undefined),
+  adobe: ({ launchUrl = '' }) =>
+    isHttps(launchUrl) ? { src: launchUrl, track: tellTo('_satellite', 'track') } : undefined,
   amplitude: ({ apiKey = '' }) => ({
     src: `https://cdn.amplitude.com/script/${code(apiKey)}.js`,
     started: () => call('amplitude', 'init', apiKey, { fetchRemoteConfig: true, autocapture: true }),
+    track: tellTo('amplitude', 'track'),
   }),
   clarity: ({ projectId = '' }) => {
     globals.clarity ??= createQueue();
-    return { src: `https://www.clarity.ms/tag/${code(projectId)}` };
+    return {
+      src: `https://www.clarity.ms/tag/${code(projectId)}`,
+      track: (event) => callFunction('clarity', 'event', event),
+    };
   },
   fathom: ({ siteId = '' }) => ({
     src: 'https://cdn.usefathom.com/script.js',
     attributes: { 'data-site': siteId },
+    track: (event) => call('fathom', 'trackEvent', event),
   }),
   ga4: ({ measurementId = '' }) => {
     tellGoogle('js', new Date());
     tellGoogle('config', measurementId);
-    return { src: `https://www.googletagmanager.com/gtag/js?id=${code(measurementId)}` };
+    return {
+      src: `https://www.googletagmanager.com/gtag/js?id=${code(measurementId)}`,
+      // Its names of events know letters, digits and underscores alone.
+      track: (event, properties) => tellGoogle('event', event.replaceAll('.', '_'), properties),
+    };
   },
   gtm: ({ tagId = '' }) => {
     googleQueue().push({ 'gtm.start': Date.now(), event: 'gtm.js' });
-    return { src: `https://www.googletagmanager.com/gtm.js?id=${code(tagId)}` };
+    return {
+      src: `https://www.googletagmanager.com/gtm.js?id=${code(tagId)}`,
+      track: (event, properties) => void googleQueue().push({ event, ...properties }),
+    };
   },
   heap: ({ appId = '' }) => {
     globals.heap ??= Object.assign([], { appid: appId, config: {} });
-    return { src: `https://cdn.heapanalytics.com/js/heap-${code(appId)}.js` };
+    return {
+      src: `https://cdn.heapanalytics.com/js/heap-${code(appId)}.js`,
+      track: tellTo('heap', 'track'),
+    };
   },
   hotjar: ({ hjid = '', hjsv = '6' }) => {
     globals.hj ??= createQueue();
     globals._hjSettings = { hjid: Number(hjid), hjsv: Number(hjsv) };
-    return { src: `https://static.hotjar.com/c/hotjar-${code(hjid)}.js?sv=${code(hjsv)}` };
+    return {
+      src: `https://static.hotjar.com/c/hotjar-${code(hjid)}.js?sv=${code(hjsv)}`,
+      track: (event) => callFunction('hj', 'event', event),
+    };
   },
   intercom: ({ appId = '' }) => {
     globals.intercomSettings = { api_base: 'https://api-iam.intercom.io', app_id: appId };
     globals.Intercom ??= createQueue();
-    return { src: `https://widget.intercom.io/widget/${code(appId)}` };
+    return {
+      src: `https://widget.intercom.io/widget/${code(appId)}`,
+      track: (event, properties) => callFunction('Intercom', 'trackEvent', event, properties),
+    };
   },
   logrocket: ({ appId = '' }) => ({
     src: 'https://cdn.logrocket.io/LogRocket.min.js',
     attributes: { crossorigin: 'anonymous' },
     started: () => call('LogRocket', 'init', appId),
+    track: tellTo('LogRocket', 'track'),
   }),
   mixpanel: ({ projectToken = '' }) => {
     const start = [projectToken, { track_pageview: true, persistence: 'localStorage' }, 'mixpanel'];
     globals.mixpanel ??= Object.assign([], { __SV: 1.2, _i: [start], people: [] });
-    return { src: 'https://cdn.mxpnl.com/libs/mixpanel-2-latest.min.js' };
+    return {
+      src: 'https://cdn.mxpnl.com/libs/mixpanel-2-latest.min.js',
+      track: tellTo('mixpanel', 'track'),
+    };
   },
   pirsch: ({ id = '' }) => ({
     src: 'https://api.pirsch.io/pa.js',
     attributes: { id: 'pianjs', 'data-code': id },
+    track: (event, meta) => callFunction('pirsch', event, { meta }),
   }),
   plausible: ({ domain = '', server = 'plausible.io' }) =>
     /^[\w-]+(?:\.[\w-]+)+(?::\d+)?$/.test(server)
-      ? { src: `https://${server}/js/script.js`, attributes: { 'data-domain': domain } }
+      ? {
+          src: `https://${server}/js/script.js`,
+          attributes: { 'data-domain': domain },
+          track: (event, props) => callFunction('plausible', event, { props }),
+        }
       : undefined,
   posthog: ({ apiKey = '', apiHost = 'https://us.i.posthog.com' }) => {
     if (!isHttps(apiHost)) return undefined;
@@ -79,7 +112,10 @@ export const providers: Readonly<Record<string, (settings: Settings) => Loading 
       people: [],
     });
     // Its own hosts serve scripts from a host beside them; others serve both.
-    return { src: `${host.replace('.i.posthog.com', '-assets.i.posthog.com')}/static/array.js` };
+    return {
+      src: `${host.replace('.i.posthog.com', '-assets.i.posthog.com')}/static/array.js`,
+      track: tellTo('posthog', 'capture'),
+    };
   },
   segment: ({ key = '' }) => {
     globals.analytics ??= Object.assign([['page']], {
@@ -87,7 +123,10 @@ export const providers: Readonly<Record<string, (settings: Settings) => Loading 
       SNIPPET_VERSION: '5.2.1',
       _writeKey: key,
     });
-    return { src: `https://cdn.segment.com/analytics.js/v1/${code(key)}/analytics.min.js` };
+    return {
+      src: `https://cdn.segment.com/analytics.js/v1/${code(key)}/analytics.min.js`,
+      track: tellTo('analytics', 'track'),
+    };
   },
 };
 
@@ -117,4 +156,14 @@ function call(name: string, method: string, ...values: unknown[]): void {
   const target = globals[name] as Record<string, unknown> | undefined;
   const found = target?.[method];
   if (typeof found === 'function') found.call(target, ...values);
+}
+
+function callFunction(name: string, ...values: unknown[]): void {
+  const target = globals[name];
+  if (typeof target === 'function') target(...values);
+}
+
+/** A method that takes an event and more about it. */
+function tellTo(name: string, method: string): Loading['track'] {
+  return (event, properties) => call(name, method, event, properties);
 }

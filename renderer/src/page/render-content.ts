@@ -83,10 +83,19 @@ function addressOf(item: NavigationItem, site: SiteModel, page: PageModel): stri
   return first === undefined ? undefined : pageLink(page, first);
 }
 
-/** Where the page's source is edited, and when that was done last. */
+/** What readers can say of the page, where its source is edited, and when that was done last. */
 function renderPageFoot(site: SiteModel, page: PageModel): Html | null {
-  const [links, modified] = [renderEditLinks(site, page), renderModified(site, page)];
-  return links || modified ? html`<footer class="op-page-foot">${links}${modified}</footer>` : null;
+  const parts = [renderRating(site, page), renderEditLinks(site, page), renderModified(site, page)];
+  return parts.some(Boolean) ? html`<footer class="op-page-foot">${parts}</footer>` : null;
+}
+
+/** Hidden until a provider of analytics takes answers. */
+function renderRating({ config, files }: SiteModel, { language }: PageModel): Html | null {
+  if (!config.feedback.thumbsRating || !files.has('analytics.js')) return null;
+  const { rate, yes, no, rated } = interfaceStrings(language);
+  const button = (value: 'up' | 'down', label: string) =>
+    html`<button type="button" data-rate="${value}">${label}</button>`;
+  return html`<p class="op-rating" data-rating="${rated}" role="status" hidden>${rate}${button('up', yes)}${button('down', no)}</p>`;
 }
 
 function renderEditLinks(site: SiteModel, page: PageModel): Html | null {

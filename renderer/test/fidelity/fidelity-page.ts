@@ -34,7 +34,7 @@ ${parts.map(([title, cases]) => `## ${title}\n\n${Object.entries(cases).map(toTa
 | Mermaid \`actions\`, \`placement\` | 2 % | Wide diagrams scroll; there are no zoom buttons. |
 | Custom TextMate grammars | under 1 % | The language is plain text, with a hint. |
 | \`thumbnails\` | 7 % | Appearance and background are used in the Open Graph images that \`--og-images\` asks for; the font is ours. |
-| \`feedback.thumbsRating\` | 12 % | A bundle has nobody who counts; nothing is shown. |
+| \`feedback.thumbsRating\` without \`integrations\` | under 12 % | A bundle has nobody who counts; nothing is shown. |
 `;
 }
 

@@ -121,6 +121,12 @@ export const settingCases: Readonly<Record<string, readonly Case[]>> = {
     s('integrations.gtm', { integrations: { gtm: { tagId: 'X-1' } } }, analytics, '21 %'),
     s('integrations.posthog', { integrations: { posthog: { apiKey: 'X-1' } } }, analytics, '16 %'),
     s(
+      'feedback.thumbsRating with analytics',
+      { feedback: { thumbsRating: true }, integrations: { gtm: { tagId: 'X-1' } } },
+      /Was this page helpful\?/,
+      '12 %',
+    ),
+    s(
       'feedback.suggestEdit, raiseIssue',
       {
         feedback: {

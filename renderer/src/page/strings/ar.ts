@@ -37,6 +37,10 @@ export const ar: InterfaceStrings = {
   related: 'مواضيع ذات صلة',
   edit: 'تعديل هذه الصفحة',
   reportIssue: 'الإبلاغ عن مشكلة',
+  rate: 'هل كانت هذه الصفحة مفيدة؟',
+  yes: 'نعم',
+  no: 'لا',
+  rated: 'شكرًا لملاحظاتك.',
   dialog: {
     placeholder: 'بحث',
     close: 'إغلاق البحث',

@@ -37,6 +37,10 @@ export const de: InterfaceStrings = {
   related: 'Verwandte Themen',
   edit: 'Diese Seite bearbeiten',
   reportIssue: 'Problem melden',
+  rate: 'War diese Seite hilfreich?',
+  yes: 'Ja',
+  no: 'Nein',
+  rated: 'Danke für die Rückmeldung.',
   dialog: {
     placeholder: 'Suchen',
     close: 'Suche schließen',

@@ -37,6 +37,10 @@ export const en: InterfaceStrings = {
   related: 'Related topics',
   edit: 'Edit this page',
   reportIssue: 'Report an issue',
+  rate: 'Was this page helpful?',
+  yes: 'Yes',
+  no: 'No',
+  rated: 'Thank you for your feedback.',
   dialog: {
     placeholder: 'Search',
     close: 'Close search',

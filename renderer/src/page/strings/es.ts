@@ -37,6 +37,10 @@ export const es: InterfaceStrings = {
   related: 'Temas relacionados',
   edit: 'Editar esta página',
   reportIssue: 'Informar de un problema',
+  rate: '¿Te ha resultado útil esta página?',
+  yes: 'Sí',
+  no: 'No',
+  rated: 'Gracias por tu opinión.',
   dialog: {
     placeholder: 'Buscar',
     close: 'Cerrar la búsqueda',

@@ -37,6 +37,10 @@ export const fr: InterfaceStrings = {
   related: 'Sujets associés',
   edit: 'Modifier cette page',
   reportIssue: 'Signaler un problème',
+  rate: 'Cette page vous a-t-elle été utile ?',
+  yes: 'Oui',
+  no: 'Non',
+  rated: 'Merci pour votre retour.',
   dialog: {
     placeholder: 'Rechercher',
     close: 'Fermer la recherche',

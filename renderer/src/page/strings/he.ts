@@ -37,6 +37,10 @@ export const he: InterfaceStrings = {
   related: 'נושאים קשורים',
   edit: 'עריכת דף זה',
   reportIssue: 'דיווח על בעיה',
+  rate: 'האם דף זה עזר לך?',
+  yes: 'כן',
+  no: 'לא',
+  rated: 'תודה על המשוב.',
   dialog: {
     placeholder: 'חיפוש',
     close: 'סגירת החיפוש',

@@ -37,6 +37,10 @@ export const hi: InterfaceStrings = {
   related: 'संबंधित विषय',
   edit: 'इस पृष्ठ को संपादित करें',
   reportIssue: 'समस्या की रिपोर्ट करें',
+  rate: 'क्या यह पृष्ठ उपयोगी था?',
+  yes: 'हाँ',
+  no: 'नहीं',
+  rated: 'आपकी प्रतिक्रिया के लिए धन्यवाद।',
   dialog: {
     placeholder: 'खोजें',
     close: 'खोज बंद करें',

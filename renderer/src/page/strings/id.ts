@@ -37,6 +37,10 @@ export const id: InterfaceStrings = {
   related: 'Topik terkait',
   edit: 'Edit halaman ini',
   reportIssue: 'Laporkan masalah',
+  rate: 'Apakah halaman ini membantu?',
+  yes: 'Ya',
+  no: 'Tidak',
+  rated: 'Terima kasih atas masukan Anda.',
   dialog: {
     placeholder: 'Cari',
     close: 'Tutup pencarian',

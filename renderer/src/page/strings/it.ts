@@ -37,6 +37,10 @@ export const it: InterfaceStrings = {
   related: 'Argomenti correlati',
   edit: 'Modifica questa pagina',
   reportIssue: 'Segnala un problema',
+  rate: 'Questa pagina è stata utile?',
+  yes: 'Sì',
+  no: 'No',
+  rated: 'Grazie per il tuo feedback.',
   dialog: {
     placeholder: 'Cerca',
     close: 'Chiudi la ricerca',

@@ -37,6 +37,10 @@ export const ja: InterfaceStrings = {
   related: '関連トピック',
   edit: 'このページを編集',
   reportIssue: '問題を報告',
+  rate: 'このページは役に立ちましたか？',
+  yes: 'はい',
+  no: 'いいえ',
+  rated: 'フィードバックをありがとうございます。',
   dialog: {
     placeholder: '検索',
     close: '検索を閉じる',

@@ -37,6 +37,10 @@ export const ko: InterfaceStrings = {
   related: '관련 주제',
   edit: '이 페이지 편집',
   reportIssue: '문제 신고',
+  rate: '이 페이지가 도움이 되었나요?',
+  yes: '예',
+  no: '아니요',
+  rated: '의견을 보내 주셔서 감사합니다.',
   dialog: {
     placeholder: '검색',
     close: '검색 닫기',

@@ -37,6 +37,10 @@ export const nl: InterfaceStrings = {
   related: 'Verwante onderwerpen',
   edit: 'Deze pagina bewerken',
   reportIssue: 'Een probleem melden',
+  rate: 'Was deze pagina nuttig?',
+  yes: 'Ja',
+  no: 'Nee',
+  rated: 'Bedankt voor uw feedback.',
   dialog: {
     placeholder: 'Zoeken',
     close: 'Zoeken sluiten',

@@ -37,6 +37,10 @@ export const pl: InterfaceStrings = {
   related: 'Powiązane tematy',
   edit: 'Edytuj tę stronę',
   reportIssue: 'Zgłoś problem',
+  rate: 'Czy ta strona była pomocna?',
+  yes: 'Tak',
+  no: 'Nie',
+  rated: 'Dziękujemy za opinię.',
   dialog: {
     placeholder: 'Szukaj',
     close: 'Zamknij wyszukiwanie',

@@ -37,6 +37,10 @@ export const pt: InterfaceStrings = {
   related: 'Tópicos relacionados',
   edit: 'Editar esta página',
   reportIssue: 'Relatar um problema',
+  rate: 'Esta página foi útil?',
+  yes: 'Sim',
+  no: 'Não',
+  rated: 'Obrigado pelo seu feedback.',
   dialog: {
     placeholder: 'Buscar',
     close: 'Fechar a busca',

@@ -37,6 +37,10 @@ export const ru: InterfaceStrings = {
   related: 'Похожие темы',
   edit: 'Редактировать эту страницу',
   reportIssue: 'Сообщить о проблеме',
+  rate: 'Была ли эта страница полезна?',
+  yes: 'Да',
+  no: 'Нет',
+  rated: 'Спасибо за отзыв.',
   dialog: {
     placeholder: 'Поиск',
     close: 'Закрыть поиск',

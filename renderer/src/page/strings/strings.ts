@@ -36,7 +36,11 @@ export type InterfaceStrings = Readonly<
     | 'deprecated'
     | 'related'
     | 'edit'
-    | 'reportIssue',
+    | 'reportIssue'
+    | 'rate'
+    | 'yes'
+    | 'no'
+    | 'rated',
     string
   >
 > & {

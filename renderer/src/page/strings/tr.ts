@@ -37,6 +37,10 @@ export const tr: InterfaceStrings = {
   related: 'İlgili konular',
   edit: 'Bu sayfayı düzenle',
   reportIssue: 'Sorun bildir',
+  rate: 'Bu sayfa yararlı oldu mu?',
+  yes: 'Evet',
+  no: 'Hayır',
+  rated: 'Geri bildiriminiz için teşekkürler.',
   dialog: {
     placeholder: 'Ara',
     close: 'Aramayı kapat',

@@ -37,6 +37,10 @@ export const uk: InterfaceStrings = {
   related: 'Пов’язані теми',
   edit: 'Редагувати цю сторінку',
   reportIssue: 'Повідомити про проблему',
+  rate: 'Чи була ця сторінка корисною?',
+  yes: 'Так',
+  no: 'Ні',
+  rated: 'Дякуємо за відгук.',
   dialog: {
     placeholder: 'Пошук',
     close: 'Закрити пошук',

@@ -37,6 +37,10 @@ export const vi: InterfaceStrings = {
   related: 'Chủ đề liên quan',
   edit: 'Chỉnh sửa trang này',
   reportIssue: 'Báo cáo sự cố',
+  rate: 'Trang này có hữu ích không?',
+  yes: 'Có',
+  no: 'Không',
+  rated: 'Cảm ơn phản hồi của bạn.',
   dialog: {
     placeholder: 'Tìm kiếm',
     close: 'Đóng tìm kiếm',

@@ -37,6 +37,10 @@ export const zhHant: InterfaceStrings = {
   related: '相關主題',
   edit: '編輯此頁',
   reportIssue: '回報問題',
+  rate: '此頁面有幫助嗎？',
+  yes: '是',
+  no: '否',
+  rated: '感謝您的意見回饋。',
   dialog: {
     placeholder: '搜尋',
     close: '關閉搜尋',

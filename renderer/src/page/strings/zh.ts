@@ -37,6 +37,10 @@ export const zh: InterfaceStrings = {
   related: '相关主题',
   edit: '编辑此页',
   reportIssue: '报告问题',
+  rate: '此页面有帮助吗？',
+  yes: '是',
+  no: '否',
+  rated: '感谢您的反馈。',
   dialog: {
     placeholder: '搜索',
     close: '关闭搜索',
