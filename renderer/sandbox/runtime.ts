@@ -23,11 +23,20 @@ function builtin(name: string): unknown {
 
 const registry = createRegistry(react, builtin);
 
-/** Props come as JSON: `{ $slot: 0 }` is content of the page, `{ $component }` a component of a module. */
+/**
+ * Props come as JSON: `{ $slot: 0 }` is content of the page, with its text if that is short, `{ $component }` a component of
+ * a module, `{ $element }` one with its props.
+ */
 function revive(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(revive);
-  if ('$slot' in value) return createElement(Slot, { index: value.$slot });
+  if ('$slot' in value)
+    return createElement(Slot, { index: value.$slot, children: 'text' in value ? value.text : undefined });
+  if ('$element' in value && Array.isArray(value.$element)) {
+    const [module, name] = value.$element;
+    const props = 'props' in value ? (revive(value.props) as Record<string, unknown>) : {};
+    return createElement(registry.import(module)[name], props);
+  }
   if ('$component' in value && Array.isArray(value.$component)) {
     const [module, name] = value.$component;
     return registry.import(module)[name];
@@ -43,4 +52,8 @@ function render(request: string): string {
   return JSON.stringify({ tree, interactive: observed.interactive });
 }
 
-Object.assign(globalThis, { offprintIslands: { define: registry.define, render } });
+/** Components that say something on the way are heard in the reader's browser alone. */
+const silent = () => undefined;
+const console = { log: silent, info: silent, warn: silent, error: silent, debug: silent };
+
+Object.assign(globalThis, { console, offprintIslands: { define: registry.define, render } });

@@ -50,7 +50,15 @@ function revive(value: unknown, context: Context): unknown {
   if (Array.isArray(value)) return value.map((item) => revive(item, context));
   if ('$slot' in value) {
     const content = context.slots.get(Number(value.$slot));
-    return content ? createElement(Slot, { content }) : null;
+    return content
+      ? createElement(Slot, { content, children: 'text' in value ? value.text : undefined })
+      : null;
+  }
+  if ('$element' in value && Array.isArray(value.$element)) {
+    const [module, name] = value.$element;
+    const component = context.registry.import(String(module))[String(name)];
+    const props = 'props' in value ? revive(value.props, context) : null;
+    return isComponent(component) ? createElement(component, isRecord(props) ? props : null) : null;
   }
   if ('$component' in value && Array.isArray(value.$component)) {
     const [module, name] = value.$component;

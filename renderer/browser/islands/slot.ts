@@ -1,6 +1,7 @@
 import { Component, createElement } from 'preact';
 
-type SlotProps = { content: Node };
+/** `children` is the text of the content, for components that look at it; it is not shown. */
+type SlotProps = { content: Node; children?: unknown };
 
 /** Shows nodes that the page already has. They move; nothing is copied, so what lives in them goes on. */
 export class Slot extends Component<SlotProps> {

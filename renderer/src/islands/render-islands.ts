@@ -2,7 +2,7 @@ import { Budget } from '../mdx/budget.ts';
 import { EvaluationError } from '../mdx/evaluation-error.ts';
 import type { ExpandContext } from '../mdx/expand-context.ts';
 import type { Expansion } from '../mdx/expansion.ts';
-import type { Island } from '../mdx/island.ts';
+import { findIslands, type Island } from '../mdx/island.ts';
 import { createElement, setChildren } from '../mdx/nodes.ts';
 import { type CompiledModule, compileModule } from './compile-module.ts';
 import { type IslandProps, toIslandProps } from './island-props.ts';
@@ -24,7 +24,17 @@ export type IslandRenderer = {
 
 type Services = { sandbox: Sandbox; compiled: Map<string, CompiledModule> };
 
-type Page = { services: Services; sources: ModuleSources; context: ExpandContext; budget: Budget };
+type Page = {
+  services: Services;
+  sources: ModuleSources;
+  context: ExpandContext;
+  budget: Budget;
+  /** How many components have been drawn. */
+  drawn: number;
+};
+
+/** Components that a page may draw; each takes some milliseconds. */
+const mostIslands = 500;
 
 /** Creates the renderer for a process or worker. It starts the sandbox at the first island and keeps compiled modules. */
 export function createIslandRenderer(): IslandRenderer {
@@ -34,30 +44,51 @@ export function createIslandRenderer(): IslandRenderer {
       if (expansion.islands.length === 0) return [];
       services ??= createSandbox().then((sandbox) => ({ sandbox, compiled: new Map() }));
       const sources = createModuleSources(context, expansion.code);
-      const page: Page = { services: await services, sources, context, budget: new Budget() };
+      const page: Page = { services: await services, sources, context, budget: new Budget(), drawn: 0 };
       const scripts = new Map<string, IslandScript>();
-      for (const island of expansion.islands) {
-        for (const { id, script } of await renderIsland(island, page))
-          scripts.set(id, { id, source: script });
-      }
+      for (const { id, script } of await renderAll(expansion.islands, page))
+        scripts.set(id, { id, source: script });
       return [...scripts.values()];
     },
   };
 }
 
+/** Fills the elements of islands, and of those in their slots; returns the modules that their interactive form needs. */
+async function renderAll(islands: readonly Island[], page: Page): Promise<CompiledModule[]> {
+  const modules: CompiledModule[] = [];
+  for (const island of islands) {
+    page.drawn += 1;
+    if (page.drawn === mostIslands + 1)
+      page.context.message(
+        `The page holds more than ${mostIslands} components that have to be drawn, the others are left out`,
+        island.element,
+        'mdx-limit',
+      );
+    if (page.drawn > mostIslands) continue;
+    modules.push(...(await renderIsland(island, page)));
+    modules.push(...(await renderAll(findIslands([island.element]), page)));
+  }
+  return modules;
+}
+
 /** Fills the island's element; returns the modules that its interactive form needs. */
-async function renderIsland(island: Island, page: Page): Promise<CompiledModule[]> {
-  const props = toIslandProps(island.props, island.children, page.budget);
+async function renderIsland(island: Island, page: Page, isApart = false): Promise<CompiledModule[]> {
+  const props = toIslandProps(island.props, island.children, { budget: page.budget, isApart });
   let modules: CompiledModule[] = [];
   try {
     modules = collectModules([island.origin.module, ...props.modules], page);
     const request = { module: island.origin.module, name: island.origin.name, props: props.json };
     const { tree, interactive } = await page.services.sandbox.render(modules, request);
     const wrapper = island.element.type === 'mdxJsxTextElement' ? 'span' : 'div';
-    setChildren(island.element, treeToNodes(tree, { slots: props.slots, interactive, wrapper }));
+    setChildren(
+      island.element,
+      treeToNodes(tree, { slots: props.slots, interactive, wrapper, budget: page.budget }),
+    );
     setProps(island, interactive ? clientProps(island, props) : { className: 'op-contents' });
     return interactive ? modules : [];
   } catch (error) {
+    // One that fails among others shall not take them with it.
+    if (props.holdsElements) return renderIsland(island, page, true);
     return showFailure(toError(error), { island, props, modules, page });
   }
 }
@@ -95,7 +126,7 @@ function showFailure(error: Error, { island, props, modules, page }: Failure): C
     ]);
     setChildren(island.element, [
       note,
-      ...treeToNodes([], { slots: props.slots, interactive: true, wrapper: 'div' }),
+      ...treeToNodes([], { slots: props.slots, interactive: true, wrapper: 'div', budget: page.budget }),
     ]);
     return modules;
   }
@@ -106,7 +137,10 @@ function showFailure(error: Error, { island, props, modules, page }: Failure): C
     'warning',
   );
   setProps(island, { className: 'op-island-error', role: 'note' });
-  setChildren(island.element, [{ type: 'text', value: `Component ${name} could not be rendered` }]);
+  setChildren(island.element, [
+    { type: 'text', value: `Component ${name} could not be rendered` },
+    ...props.slots.flat(),
+  ]);
   return [];
 }
 

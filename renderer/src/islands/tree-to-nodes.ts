@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast';
-import { createElement } from '../mdx/nodes.ts';
+import type { Budget } from '../mdx/budget.ts';
+import { cloneNode, createElement } from '../mdx/nodes.ts';
 import type { PropValue } from '../mdx/prop-value.ts';
 import { templateKey } from './template-key.ts';
 
@@ -10,6 +11,7 @@ export type TreeSetup = {
   interactive: boolean;
   /** `span` where the island stands in a line. */
   wrapper: 'div' | 'span';
+  budget: Budget;
 };
 
 type Walk = TreeSetup & { used: Set<number>; inBuiltin: boolean };
@@ -42,7 +44,10 @@ function toNodes(tree: unknown, walk: Walk, depth: number): Nodes[] {
 
 function slotNodes(index: number, walk: Walk): Nodes[] {
   const content = walk.slots[index] ?? [];
-  if (!walk.interactive) return walk.used.has(index) ? structuredClone(content) : use(index, content, walk);
+  if (!walk.interactive)
+    return walk.used.has(index)
+      ? content.map((node) => cloneNode(node, walk.budget))
+      : use(index, content, walk);
   if (walk.used.has(index)) return [];
   return [
     createElement(

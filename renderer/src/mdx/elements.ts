@@ -2,6 +2,7 @@ import type { Nodes } from 'mdast';
 import { closestName } from './closest-name.ts';
 import { EvaluationError, toEvaluationError } from './evaluation-error.ts';
 import type { ElementRequest } from './interpreter.ts';
+import { createIsland } from './island.ts';
 import { createElement, toProps, valueToNodes } from './nodes.ts';
 import { type PageState, report, reportFault } from './page-state.ts';
 import { createRecord, FunctionValue, type RecordValue, SnippetValue, type Value } from './value.ts';
@@ -64,9 +65,8 @@ function islandElement(
   state: PageState,
 ): Nodes {
   if (!component.origin) throw new EvaluationError('unsupported', 'uses an interactive component of no file');
-  const element = withPlace(createElement('div', {}, []), state);
-  state.islands.push({ element, origin: component.origin, props, children });
-  return element;
+  state.holdsIslands = true;
+  return withPlace(createIsland({ origin: component.origin, props, children }), state);
 }
 
 function expandSnippetElement(props: RecordValue, children: Value, state: PageState): Nodes[] {

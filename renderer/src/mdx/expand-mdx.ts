@@ -8,6 +8,7 @@ import type { Expansion } from './expansion.ts';
 import { createFunction } from './functions.ts';
 import { createGlobalScope } from './globals.ts';
 import type { Interpreter } from './interpreter.ts';
+import { findIslands } from './island.ts';
 import { evaluateJsx } from './jsx.ts';
 import { ModuleLoader } from './module-loader.ts';
 import { valueToNodes } from './nodes.ts';
@@ -28,7 +29,7 @@ export function expandMdx(tree: Root, context: ExpandContext): Expansion {
     state.place = node;
   });
   expandRoot(tree, { scope: module.scope, state, codeProps: new Map() });
-  return { tree, isPlain: false, islands: state.islands, code };
+  return { tree, isPlain: false, islands: state.holdsIslands ? findIslands([tree]) : [], code };
 }
 
 /** The code of a Markdown file. */
@@ -56,7 +57,7 @@ function createState(context: ExpandContext): PageState {
     context,
     budget,
     interpreter,
-    islands: [],
+    holdsIslands: false,
     loader,
     place: undefined,
     snippets: [],

@@ -29,7 +29,11 @@ export function createGlobalScope(budget: Budget): Scope {
       of: (parameters) => [...parameters],
       from: ([source, map]) => arrayFrom(source, map, budget),
     }),
-    console: lend({ log: () => undefined, warn: () => undefined, error: () => undefined }),
+    console: lend(
+      Object.fromEntries(
+        ['log', 'info', 'debug', 'warn', 'error'].map((name) => [name, () => undefined] as const),
+      ),
+    ),
     ...lend(conversions(budget)),
   };
   for (const [name, value] of Object.entries(values)) scope.declare(name, value, true);

@@ -3,7 +3,6 @@ import type { Budget } from './budget.ts';
 import type { EvaluationError } from './evaluation-error.ts';
 import type { ExpandContext } from './expand-context.ts';
 import type { Interpreter } from './interpreter.ts';
-import type { Island } from './island.ts';
 import type { ModuleLoader } from './module-loader.ts';
 import type { RecordValue, SnippetValue, Value } from './value.ts';
 
@@ -12,7 +11,8 @@ export type PageState = {
   readonly context: ExpandContext;
   readonly budget: Budget;
   readonly interpreter: Interpreter;
-  readonly islands: Island[];
+  /** Whether a component waits for the sandbox. */
+  holdsIslands: boolean;
   readonly loader: ModuleLoader;
   /** The node of the page that is being expanded: what messages point at. */
   place: Nodes | undefined;

@@ -5,6 +5,7 @@ import { type JsxElement, props } from '../components/component.ts';
 import type { ResolvedLink } from '../links/link-resolver.ts';
 import { printer } from './markdown-printer.ts';
 import { quoteBlock } from './quote-markdown.ts';
+import { separateBlocks } from './separate-blocks.ts';
 
 export type PageMarkdownOptions = {
   title: string;
@@ -43,6 +44,7 @@ function quoteBlocks(children: RootContent[], written: string, options: PageMark
 
 function printBlocks(children: RootContent[], options: PageMarkdownOptions): string {
   const root: Root = { type: 'root', children };
+  separateBlocks(root);
   rewrite(root, options);
   return toMarkdown(root, printer).trim();
 }
@@ -57,16 +59,29 @@ export function toMarkdownAddress({ kind, address, target }: ResolvedLink, href:
 
 const left = new Set(['yaml', 'toml', 'mdxjsEsm', 'mdxFlowExpression', 'mdxTextExpression']);
 
-/** Leaves out what is code or for people only, and unwraps what is for agents. */
+/** Leaves out what is code or for people only, and unwraps what is for agents or for the browser. */
 function toAgentContent<Content extends RootContent | PhrasingContent>(node: Content): Content[] {
   if (left.has(node.type)) return [];
   if (!('children' in node)) return [node];
+  if (isJsx(node) && isForBrowser(node)) return [];
   const children = node.children.flatMap((child) => toAgentContent(child));
-  if (isJsx(node) && node.name === 'Visibility') {
+  if (isJsx(node) && (node.name === 'Visibility' || isWrapper(node))) {
     return props(node).for === 'humans' ? [] : (children as Content[]);
   }
   Object.assign(node, { children });
   return [node];
+}
+
+/** Code, and what stands where a component could not be drawn. */
+function isForBrowser(element: JsxElement): boolean {
+  if (element.name === 'style' || element.name === 'script') return true;
+  return /^op-island-(?:error|pending)$/.test(String(props(element).className ?? ''));
+}
+
+/** What the build puts around the content of interactive components. */
+function isWrapper(element: JsxElement): boolean {
+  const { className, 'data-op-slot': slot } = props(element);
+  return slot !== undefined || className === 'op-island' || className === 'op-contents';
 }
 
 function isJsx(node: Nodes): node is JsxElement {

@@ -129,6 +129,38 @@ Some text.
     expect(errors).toEqual([]);
   });
 
+  test('components in components share context and state, wherever they were written', async () => {
+    const url = await write(
+      folder,
+      `export const Chosen = createContext(null);
+export const List = ({ children }) => {
+  const [done, setDone] = useState([]);
+  const add = (name) => setDone([...done, name]);
+  return <Chosen.Provider value={add}><u>{done.length} of {React.Children.count(children)}</u>{children}</Chosen.Provider>;
+};
+export const Item = ({ name, children }) => {
+  const add = useContext(Chosen);
+  return <button id={name} onClick={() => add(name)}>{children}</button>;
+};
+
+<List>
+  <Item name="a">First **one**</Item>
+  <Item name="b">second</Item>
+</List>
+
+{['x'].map((name) => <List key={name}><Item name={name}>third</Item></List>)}
+`,
+    );
+    await page.goto(url);
+    expect(await page.locator('u').allTextContents()).toEqual(['0 of 2', '0 of 1']);
+    expect(await page.locator('#a strong, #a p').first().textContent()).toContain('one');
+    await page.click('#a');
+    await page.click('#b');
+    await page.click('#x');
+    expect(await page.locator('u').allTextContents()).toEqual(['2 of 2', '1 of 1']);
+    expect(errors).toEqual([]);
+  });
+
   test('built-in components keep the markup of the build, with living children', async () => {
     const url = await write(
       folder,

@@ -10,7 +10,15 @@ async function render(page: string, files: Record<string, string> = {}) {
   const context = createContext(files, {}, (message) => messages.push(message));
   const expansion = expandMdx(parse(page), context);
   const scripts = await renderer.render(expansion, context);
-  return { text: show(expansion.tree), scripts, messages };
+  return { text: show(expansion.tree), tree: expansion.tree, scripts, messages };
+}
+
+/** All texts of a tree, those in props of elements included. */
+function texts(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(texts);
+  if (typeof node !== 'object' || node === null) return [];
+  if ('type' in node && node.type === 'text' && 'value' in node) return [String(node.value)];
+  return Object.values(node).flatMap(texts);
 }
 
 test('renders a component with state and hands its script over', async () => {
@@ -51,7 +59,9 @@ test('puts the content of the page into slots, shown or not', async () => {
   const page =
     'export const Fold = ({ children, more }) => { const [open] = useState(false); return <div>{children}{open && more}</div>; };\n\n<Fold more={<b>later</b>}>\n\nSome **Markdown**.\n\n</Fold>\n';
   const { text } = await render(page);
-  expect(text).toContain('data-op-props="{\\"more\\":{\\"$slot\\":0},\\"children\\":{\\"$slot\\":1}}"');
+  expect(text).toContain(
+    'data-op-props="{\\"more\\":{\\"$slot\\":0},\\"children\\":{\\"$slot\\":1,\\"text\\":\\"Some Markdown.\\"}}"',
+  );
   expect(text).toContain(
     '<div data-op-slot="1" className="op-contents">paragraph[Some strong[Markdown].]</>',
   );
@@ -133,4 +143,105 @@ test('names the package that a component lacks', async () => {
       'import { Line } from "recharts";\nexport const Chart = () => { useState(0); return <Line />; };',
   });
   expect(messages.join()).toContain('It uses the package recharts');
+});
+
+const counter =
+  'export const Counter = ({ start = 0 }) => { const [n] = useState(start); return <b>n{n}</b>; };\n';
+
+test.each([
+  ['in an expression', '{true && <Counter start={1} />}', 1],
+  ['in a list', '{[1, 2].map((n) => <Counter key={n} start={n} />)}', 2],
+  [
+    'in a component of the page',
+    'export const Local = () => <div><Counter start={3} /></div>;\n\n<Local />',
+    1,
+  ],
+  [
+    'as content of a component of the page',
+    'export const Outer = ({ children }) => <section>{children}</section>;\n\n<Outer><Counter /></Outer>',
+    1,
+  ],
+  ['as a prop', 'export const Layout = ({ left }) => <div>{left}</div>;\n\n<Layout left={<Counter />} />', 1],
+  ['as a prop of a built-in component', '<Card title={<Counter />} />', 1],
+  [
+    'twice from one place',
+    'export const Twice = ({ children }) => <div>{children}{children}</div>;\n\n<Twice><Counter /></Twice>',
+    2,
+  ],
+  [
+    'in the slot of another',
+    'export const Fold = ({ children }) => { useState(0); return <div>{children}</div>; };\n\n<Fold>\n\nText.\n\n<Counter />\n\n</Fold>',
+    1,
+  ],
+  [
+    'where the component around it needs the sandbox too',
+    'export const Slug = ({ t }) => <p>{t.replace(/\\s+/g, "-")}</p>;\nexport const Slugs = () => <div><Slug t="a b" /><Counter /></div>;\n\n<Slugs />',
+    1,
+  ],
+])('renders a component with state %s', async (_name, page, count) => {
+  const { tree, scripts, messages } = await render(`${counter}\n${page}\n`);
+  expect(messages).toEqual([]);
+  expect(texts(tree).filter((text) => /^n$/.test(text))).toHaveLength(count);
+  expect(scripts.map(({ id }) => id)).toEqual(['page.mdx']);
+});
+
+test('stands in the line in which it was written', async () => {
+  const { text } = await render(`${counter}\nCount: **{true && <Counter />}** now.\n`);
+  expect(text).toContain('strong[<span className="op-island"');
+});
+
+test('limits how many components a page draws', async () => {
+  const { messages } = await render(
+    `${counter}\n{Array.from({ length: 600 }, (_, n) => <Counter key={n} />)}\n`,
+  );
+  expect(messages.filter((message) => message.includes('mdx-limit'))).toHaveLength(1);
+});
+
+test('hands text over as a string, and content with its text', async () => {
+  const show =
+    'export const Show = ({ children }) => { useState(0); return <p>{typeof children === "string" ? `text ${children}` : `element ${children.props.children}`}</p>; };\n';
+  const inline = await render(`${show}\n<Show>plain</Show>\n`);
+  expect(inline.text).toContain('<p>text plain</>');
+  const block = await render(`${show}\n<Show>\n\nplain\n\n</Show>\n`);
+  expect(block.text).toContain('<p>element plain</>');
+});
+
+test('components inside a component are its children, with the context that it gives them', async () => {
+  const page = `export const Theme = createContext("none");
+export const List = ({ children }) => { useState(0); return <Theme.Provider value="dark"><i>{React.Children.count(children)}</i>{children}</Theme.Provider>; };
+export const Item = ({ children }) => { useState(0); return <b>{useContext(Theme)} {children}</b>; };
+
+<List>
+  <Item>one</Item>
+  <Item>two</Item>
+</List>
+`;
+  const { tree, messages } = await render(page);
+  expect(messages).toEqual([]);
+  expect(texts(tree).join('')).toBe('2dark onedark two');
+});
+
+test('a component that fails takes neither those beside it nor their content with it', async () => {
+  const page = `export const List = ({ children }) => { useState(0); return <ul>{children}</ul>; };
+export const Item = ({ children }) => { useState(0); return <li>{children}</li>; };
+export const Bad = ({ children }) => { useState(0); throw new Error("no"); };
+
+<List>
+  <Item>one</Item>
+  <Bad>**kept**</Bad>
+</List>
+`;
+  const { text, tree, messages } = await render(page);
+  expect(messages).toEqual([
+    expect.stringContaining('Component <Bad> of page.mdx could not be rendered: no'),
+  ]);
+  expect(text).toContain('<li>one</>');
+  expect(texts(tree)).toContain('kept');
+});
+
+test('components may write to a console that nobody reads', async () => {
+  const { text, messages } = await render(
+    'export const Log = () => { useState(0); console.warn("x"); console.debug("y"); return <b>said</b>; };\n\n<Log />\n',
+  );
+  expect([text.includes('<b>said</>'), messages]).toEqual([true, []]);
 });

@@ -32,6 +32,25 @@ test('page Markdown writes props as values', () => {
   expect(toMarkdown(page)).toBe('# Title\n\n<Card cols={3} open href="[/x]" off={false} />\n');
 });
 
+test('page Markdown keeps blocks apart where elements share a line, or follow each other line by line', () => {
+  const page =
+    'Intro.\n\n<img src="/a.png" />\n<img src="/b.png" />\n\n## Heading\n\n- item\n\n<b>one</b> <i>two</i>\n\n```sh\nls\n```\n';
+  expect(toMarkdown(page)).toBe(
+    '# Title\n\nIntro.\n\n<img src="(/a.png)" /> <img src="(/b.png)" />\n\n## Heading\n\n- item\n\n<b>one</b> <i>two</i>\n\n```sh\nls\n```\n',
+  );
+});
+
+test('page Markdown joins what components show in one line', () => {
+  const page =
+    'export const Miss = ({ name }) => <div>Not found: <code>{name}</code> here</div>;\n\n<Miss name="nope.py" />\n';
+  expect(toMarkdown(page)).toBe('# Title\n\n<div>\n  Not found: <code>nope.py</code> here\n</div>\n');
+});
+
+test('page Markdown leaves out what is no content', () => {
+  const page = 'Text.\n\n<style>{`a { color: red }`}</style>\n\n<script>{`alert(1)`}</script>\n\nMore.\n';
+  expect(toMarkdown(page)).toBe('# Title\n\nText.\n\nMore.\n');
+});
+
 test('feeds hold the updates of a page, escaped, with the dates of their labels', () => {
   const { tree } = expand(
     '<Update label="March 3 2026" description="v1 <b>" tags={["API"]}>Text</Update>\n\n<Update label="Older" rss={{ title: "T & U", description: "D" }}>x</Update>\n',
