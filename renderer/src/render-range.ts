@@ -15,6 +15,7 @@ import {
 import type { PageRange } from './page-range.ts';
 import { isRestorable, listFiles, placeDocuments } from './range-documents.ts';
 import type { RenderOptions, WrittenArchive } from './render-site.ts';
+import { claimOutput } from './site/claim-output.ts';
 import type { WrittenFile } from './site/write-file.ts';
 import { openDocs } from './source/open-docs.ts';
 
@@ -90,7 +91,7 @@ export type JoinTarget = Pick<RenderOptions, 'source' | 'output'> & { cacheFolde
  * damaged, of other docs or of another version of the renderer costs time and nothing else.
  */
 export function joinRange(folder: string, { source, output, cacheFolder }: JoinTarget): void {
-  mkdirSync(output, { recursive: true });
+  claimOutput(output, source);
   const records = recordsFolder(cacheFolder, realpathSync(source));
   mkdirSync(records, { recursive: true });
   const target = memoryFile(records, realpathSync(output));

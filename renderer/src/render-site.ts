@@ -1,8 +1,9 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { findUnchanged } from './cache/find-unchanged.ts';
 import { memoryFile, readDetails, readMemory, recordsFolder, writeMemory } from './cache/site-memory.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
 import type { AssistantSettings } from './config/parse-assistant.ts';
+import { claimOutput } from './site/claim-output.ts';
 import type { VendorOptions } from './site/vendor-assets.ts';
 import { openDocs } from './source/open-docs.ts';
 import type { RenderCache } from './write-site.ts';
@@ -17,7 +18,10 @@ export type RenderProgress = { completed: number; total: number };
 export type RenderOptions = {
   /** Folder with the documentation. Nothing outside it is read. */
   source: string;
-  /** Folder that receives the site; made if missing. Files of an earlier render that are no longer part of it are removed. */
+  /**
+   * Folder that receives the site; made if missing. It has to be empty or the output of an earlier render, of which files that
+   * are no longer part of the site are removed.
+   */
   output: string;
   /** Archives to write beside the output folder, as `<output>/../bundle.<format>` unless `archiveFolder` is given. */
   archives?: readonly ArchiveFormat[];
@@ -56,12 +60,12 @@ export type RenderResult = {
 
 /**
  * Renders a documentation folder to a site and, if asked, to archives. Faults in the docs never throw: they
- * come back as `messages`. Throws when the source folder cannot be read, the output cannot be written, or
- * `signal` is aborted.
+ * come back as `messages`. Throws when the source folder cannot be read, the output cannot be written or holds files
+ * that no render wrote, or `signal` is aborted.
  */
 export async function renderSite(given: RenderOptions): Promise<RenderResult> {
-  mkdirSync(given.output, { recursive: true });
   const options = { ...given, source: realpathSync(given.source) };
+  claimOutput(given.output, options.source);
   if (options.cacheFolder === undefined) return (await writeWith(options)).result;
   const records = recordsFolder(options.cacheFolder, options.source);
   const file = memoryFile(records, realpathSync(options.output));

@@ -13,7 +13,7 @@ const options = { format: { type: 'string' }, strict: { type: 'boolean', default
 /** `offprint check <folder>`: renders into a folder that is thrown away. Resolves to the exit code. */
 export async function runCheck(args: string[]): Promise<number> {
   const { values, positionals } = parseOptions(args);
-  const source = requireFolder(positionals[0]);
+  const source = requireFolder(positionals);
   const format = reportFormat(values.format);
   const progress = createProgressLine(format === 'pretty' ? process.stderr : undefined);
   const output = mkdtempSync(join(tmpdir(), 'offprint-check-'));

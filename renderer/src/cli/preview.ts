@@ -24,7 +24,7 @@ const reloadTime = 250;
 /** `offprint preview [folder]`: serves the docs and follows their changes until it is interrupted. */
 export async function runPreview(args: string[]): Promise<number> {
   const { values, positionals } = parseOptions(args);
-  const source = requireFolder(positionals[0] ?? '.');
+  const source = requireFolder(positionals.length === 0 ? ['.'] : positionals);
   const port = toPort(values.port);
   const deployment = deploymentKind(values.deployment);
   const cacheFolder = values['cache-dir'] ? resolve(values['cache-dir']) : defaultCacheFolder();

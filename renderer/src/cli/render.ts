@@ -9,6 +9,7 @@ import {
   type RenderResult,
   renderSite,
 } from '../render-site.ts';
+import { OutputError } from '../site/claim-output.ts';
 import { CommandError } from './command-error.ts';
 import { printDiagnostics, reportFormat } from './print-diagnostics.ts';
 import { createProgressLine } from './progress-line.ts';
@@ -34,7 +35,7 @@ const options = {
 /** `offprint render <folder>`. Resolves to the exit code. */
 export async function runRender(args: string[]): Promise<number> {
   const { values, positionals } = parseOptions(args);
-  const source = requireFolder(positionals[0]);
+  const source = requireFolder(positionals);
   const format = reportFormat(values.format);
   const started = performance.now();
   const progress = createProgressLine(format === 'pretty' ? process.stderr : undefined);
@@ -52,12 +53,16 @@ export async function runRender(args: string[]): Promise<number> {
     ...(await assistant(values)),
     ...(await editUrl(values)),
     ...(values.label ? { version: values.label } : {}),
-  });
+  }).catch(refuseOutput);
   progress.end();
   printDiagnostics(result.messages, { format, source, limit: 50 });
   if (format === 'pretty')
     process.stdout.write(summary(result, resolve(values.out), performance.now() - started));
   return values.strict && result.messages.some((message) => message.severity !== 'info') ? 1 : 0;
+}
+
+function refuseOutput(error: unknown): never {
+  throw error instanceof OutputError ? new CommandError(error.message) : error;
 }
 
 function cacheOption(values: { 'cache-dir'?: string | undefined; 'no-cache': boolean }): {
@@ -115,7 +120,8 @@ function parseOptions(args: string[]) {
 }
 
 /** The folder to read, as an absolute path. Throws a {@link CommandError} that says what is wrong with it. */
-export function requireFolder(folder: string | undefined): string {
+export function requireFolder([folder, second]: readonly string[]): string {
+  if (second !== undefined) throw new CommandError(`Unexpected second folder "${second}", expected one.`);
   if (folder === undefined) throw new CommandError('Which folder? For instance: offprint render docs');
   const path = resolve(folder);
   if (!existsSync(path)) throw new CommandError(`There is no folder ${path}.`);

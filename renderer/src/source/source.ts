@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { isRendered } from '../site/claim-output.ts';
 import { FileFacts, type FileRecords } from './file-facts.ts';
 import { toText } from './text.ts';
 
@@ -93,7 +94,10 @@ function digestOf(root: string, path: string): string {
 function listFiles(root: string, isIgnored: (path: string) => boolean): Set<string> {
   const files = new Set<string>();
   const visit = (folder: string, visited: readonly string[]) => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const entries = readdirSync(join(root, folder), { withFileTypes: true });
+    // A site that was rendered into the docs is none of them.
+    if (folder !== '' && isRendered(entries.map(({ name }) => name))) return;
+    for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       const kind = entry.isSymbolicLink() ? linkedKind(root, path, visited) : entry;
       if (kind?.isDirectory()) {

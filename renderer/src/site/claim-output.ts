@@ -1,0 +1,37 @@
+import { mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { manifestFile } from './manifest.ts';
+
+/** Lies in an output folder from the first render on until that is done, so that a later one knows what a cut-short one left. */
+const renderingMark = '.offprint-rendering';
+
+/** The output folder is one that must not be written to. The message says why, and what to do. */
+export class OutputError extends Error {}
+
+/**
+ * Makes the output folder. What does not belong to the site is removed from it in the end, so it has to be empty or left by
+ * an earlier render: anything else, as the docs themselves, throws an {@link OutputError}.
+ *
+ * @param source Folder of the docs.
+ */
+export function claimOutput(output: string, source: string): void {
+  mkdirSync(output, { recursive: true });
+  if (isWithin(realpathSync(source), realpathSync(output)))
+    throw new OutputError(`The output folder ${output} holds the docs. Choose a folder of its own.`);
+  const names = readdirSync(output);
+  if (names.length === 0) writeFileSync(join(output, renderingMark), '');
+  else if (!isRendered(names))
+    throw new OutputError(
+      `The folder ${output} holds files that no render wrote. Empty it, or choose another output folder.`,
+    );
+}
+
+/** Whether these are the names at the top of a rendered site, a finished one or not. */
+export function isRendered(names: readonly string[]): boolean {
+  return names.includes(manifestFile) || names.includes(renderingMark);
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
+}
