@@ -16,7 +16,7 @@ import { createSidebarFiles } from './page/sidebar-files.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { RenderOptions } from './render-site.ts';
 import { openDocs } from './source/open-docs.ts';
-import { readPages } from './source/read-pages.ts';
+import { type PageSource, readPages } from './source/read-pages.ts';
 import { selectPages } from './source/select-pages.ts';
 import type { OpenedSource } from './source/source.ts';
 import { createAuthorFiles } from './theme/author-files.ts';
@@ -90,6 +90,7 @@ export async function planSite(
     config,
     navigation,
     pages: new Map([...filePages, ...madePages].map((page) => [page.path, page])),
+    leftOut: isPartial ? leftOutFiles(references.allPages, pages) : undefined,
     descriptions,
     files: namesOf([...shared, ...sidebars]),
     siteUrl: options.siteUrl,
@@ -127,6 +128,11 @@ function withCaller(config: SiteConfig, { deployment, assistant, editUrl }: Rend
     assistant: isAirGapped ? undefined : named,
     feedback: { ...config.feedback, editUrl: isAirGapped ? undefined : edited },
   };
+}
+
+function leftOutFiles(all: readonly PageSource[], selected: readonly PageSource[]): ReadonlySet<string> {
+  const files = new Set(selected.map(({ file }) => file));
+  return new Set(all.flatMap(({ file, isGenerated }) => (isGenerated || files.has(file) ? [] : [file])));
 }
 
 function namesOf(files: readonly SharedFile[]): ReadonlyMap<string, string> {

@@ -17,6 +17,8 @@ export type RenderPlan = {
   config: SiteConfig;
   navigation: Navigation;
   pages: ReadonlyMap<string, PageSource>;
+  /** Source files of pages that the caller did not ask for; missing when all are rendered. */
+  leftOut?: ReadonlySet<string> | undefined;
   /** API descriptions that pages document, by name. */
   descriptions: ReadonlyMap<string, Description>;
   /** Shared files by logical name, see `SiteModel.files`. */

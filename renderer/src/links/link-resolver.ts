@@ -16,6 +16,8 @@ export type LinkSite = {
   /** Language codes that stand as first segment of addresses on the original host. */
   languages: readonly string[];
   resolveAsset: AssetResolver;
+  /** Source files of pages that are not part of this render: nothing leads to them. */
+  leftOut?: ReadonlySet<string> | undefined;
 };
 
 /** What a link is, the address to write for it, and the file that must be copied for it. */
@@ -118,7 +120,7 @@ export function createLinkResolver(site: LinkSite): LinkResolver {
 
   function findAsset(page: string, file: string, link: string): ResolvedLink | undefined {
     const found = site.resolveAsset(page, file, link);
-    if (!found?.use) return undefined;
+    if (!found?.use || site.leftOut?.has(found.use.source)) return undefined;
     return { kind: 'asset', address: found.address, target: found.use.source, asset: found.use };
   }
 

@@ -16,6 +16,7 @@ export function createResolvers(plan: RenderPlan, source: Source): SiteResolvers
     siteUrl: plan.siteUrl,
     languages: languageCodes(plan.navigation),
     resolveAsset,
+    leftOut: plan.leftOut,
   });
   return { resolveLink, resolveAsset };
 }

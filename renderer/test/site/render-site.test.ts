@@ -51,6 +51,19 @@ describe('renderSite', () => {
     );
   });
 
+  test('reports links to pages that are left out, however they are written, and takes nothing of these', async () => {
+    const files = {
+      'index.mdx': page('Home', '[a](guide.md) [b](/guide) [c](data.txt)'),
+      'guide.md': '# Secret\n',
+      'data.txt': 'd',
+    };
+    const { messages, files: written } = await renderFolder(files, { paths: ['index'] });
+    expect(messages.filter(({ rule }) => rule === 'dead-link')).toHaveLength(2);
+    expect(written.filter((file) => file.startsWith('_offprint/assets/'))).toEqual([
+      expect.stringContaining('data.'),
+    ]);
+  });
+
   test.each(['tar.gz', 'zip'] as const)(
     'gives byte-identical %s archives for the same docs',
     async (format) => {
