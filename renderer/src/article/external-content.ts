@@ -20,6 +20,8 @@ const shown = new Set([
  */
 export function linkExternalContent(root: Root): void {
   visit(root, 'element', (node, index, parent) => {
+    if (typeof node.properties.style === 'string')
+      node.properties.style = withoutHosts(node.properties.style);
     if (!shown.has(node.tagName) || parent === undefined || index === undefined) return undefined;
     for (const name of ['poster', 'srcSet'] as const) {
       if (/(?:https?:)?\/\/[\w-]/i.test(String(node.properties[name] ?? ''))) delete node.properties[name];
@@ -33,6 +35,12 @@ export function linkExternalContent(root: Root): void {
     parent.children.splice(index, 1, ...replacement);
     return [SKIP, index + replacement.length];
   });
+}
+
+const externalPicture = /[\w-]+\s*:[^;]*url\(\s*["']?(?:https?:)?\/\/[^)]*\)[^;]*(?:;|$)/gi;
+
+function withoutHosts(style: string): string {
+  return style.replace(externalPicture, '').replace(/;$/, '');
 }
 
 function externalAddress({ properties }: Element): string | undefined {

@@ -62,7 +62,8 @@ const addressProperties = new Set(['href', 'src', 'poster', 'data', 'xLinkHref',
 
 function resolve(element: Element, name: string, value: string, context: ArticleContext): string {
   if (name === 'href' && element.tagName === 'a') return context.link(value, undefined);
-  if (/^(?:https?:)?\/\//i.test(value) || /^data:image\//i.test(value) || value.startsWith('#')) return value;
+  if (value.startsWith('//')) return `https:${value}`;
+  if (/^https?:\/\//i.test(value) || /^data:image\//i.test(value) || value.startsWith('#')) return value;
   if (/^[a-z][a-z0-9+.-]*:/i.test(value)) return '';
   return context.asset(value, undefined);
 }

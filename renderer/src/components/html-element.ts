@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Properties } from 'hast';
 import type { PropValue } from '../mdx/prop-value.ts';
 import { type Component, type ComponentContext, type JsxElement, props } from './component.ts';
+import { toInlineStyle } from './inline-style.ts';
 import { flagProp } from './read-props.ts';
 
 /** Elements that run code or reach out of the page; their children are dropped with them. */
@@ -77,10 +78,16 @@ function toProperty(
   value: PropValue,
   context: ComponentContext,
 ): Properties[string] | undefined {
-  if (name === 'style') return toStyle(value);
+  if (name === 'style') return toInlineStyle(value, (address) => resolvePicture(address, element, context));
   if (name === 'className' && typeof value === 'string') return value.split(/\s+/).filter(Boolean);
   if (typeof value === 'string') return isAddress(name) ? toAddress(element, name, value, context) : value;
-  return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+  if (typeof value === 'boolean') return isWord(name) ? String(value) : value;
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Attributes of which `false` is a value, and which are not there only when nothing is said. */
+function isWord(name: string): boolean {
+  return /^(?:aria-|data-)|^(?:contentEditable|draggable|spellCheck)$/.test(name);
 }
 
 function isAddress(name: string): boolean {
@@ -97,35 +104,20 @@ function toAddress(
 ): string | undefined {
   if (value.startsWith('#')) return value;
   if (name === 'href') return context.link(value, element as never);
-  if (element.name === 'iframe' || element.name === 'form')
-    return /^https?:\/\//i.test(value) ? value : undefined;
+  const address = withScheme(value);
+  if (element.name === 'form') return /^https?:\/\//i.test(address) ? address : undefined;
   if (/^srcset$/i.test(name)) return undefined;
-  return context.asset(value, element as never);
+  return context.asset(address, element as never) || undefined;
 }
 
-/** `{ maxWidth: 10 }` or `"max-width: 10px"` as CSS text. Addresses are dropped: they would leave the bundle. */
-function toStyle(value: PropValue): string | undefined {
-  const text =
-    typeof value === 'string'
-      ? value
-      : isRecord(value)
-        ? Object.entries(value).map(declaration).join(';')
-        : '';
-  return text === '' || /url\(|expression\(|@import|javascript:/i.test(text) ? undefined : text;
+/** A host without a scheme would be looked for on the disk that a page is opened from. */
+function withScheme(address: string): string {
+  return address.startsWith('//') ? `https:${address}` : address;
 }
 
-function isRecord(value: PropValue): value is { [key: string]: PropValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const unitless =
-  /^(?:opacity|zIndex|fontWeight|lineHeight|flex|flexGrow|flexShrink|order|zoom|columnCount|aspectRatio|scale|gridRow|gridColumn)$/;
-
-function declaration([name, value]: [string, PropValue]): string {
-  const property = name.startsWith('--')
-    ? name
-    : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const text =
-    typeof value === 'number' && value !== 0 && !unitless.test(name) ? `${value}px` : String(value ?? '');
-  return `${property}:${text.replaceAll(/[;{}]/g, '')}`;
+/** Pictures of the docs come along. */
+function resolvePicture(address: string, element: JsxElement, context: ComponentContext): string | undefined {
+  if (/^(?:https?:)?\/\/|^data:image\//i.test(address) || !/^[a-z][a-z\d+.-]*:/i.test(address))
+    return context.asset(withScheme(address), element as never) || undefined;
+  return undefined;
 }

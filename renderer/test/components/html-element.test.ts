@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { renderFolder } from '../render-folder.ts';
+
+async function render(body: string, files: Record<string, string> = {}) {
+  const site = await renderFolder({
+    'docs.json': JSON.stringify({ name: 'A', navigation: { pages: ['index'] } }),
+    'index.mdx': `---\ntitle: Home\n---\n\n${body}\n`,
+    ...files,
+  });
+  return { html: site.read('index.html'), messages: site.messages, files: site.files };
+}
+
+test.each([
+  ['style={{ color: { x: 1 }, height: 3 }}', 'style="height:3px"'],
+  [
+    'style={{ "--cols": 3, WebkitLineClamp: 2, gridColumnStart: 2, tabSize: 4, fillOpacity: 0.5 }}',
+    'style="--cols:3;-webkit-line-clamp:2;grid-column-start:2;tab-size:4;fill-opacity:0.5"',
+  ],
+  [
+    'style={{ color: null, border: false, margin: "", width: 10, msTransform: "none" }}',
+    'style="width:10px;-ms-transform:none"',
+  ],
+  ['style={{ color: "red;}body{x" }}', 'style="color:redbodyx"'],
+  ['style={{ content: "a", background: "javascript:alert(1)", width: 1 }}', 'style="content:a;width:1px"'],
+  ['aria-hidden={true} aria-expanded={false}', 'aria-hidden="true" aria-expanded="false"'],
+  [
+    'data-x={true} data-y={false} draggable={false} spellCheck={false}',
+    'data-x="true" data-y="false" draggable="false" spellcheck="false"',
+  ],
+])('writes %s as React does', async (attributes, expected) => {
+  const { html, messages } = await render(`<div ${attributes}>x</div>`);
+  expect([html.match(/<div[^>]*>x<\/div>/)?.[0], messages]).toEqual([`<div ${expected}>x</div>`, []]);
+});
+
+test('pictures in styles come along, and the rest of a style stays', async () => {
+  const { html, files } = await render(
+    [
+      '<div style={{ backgroundImage: "url(\'/images/hero.svg\')", height: 300 }}>a</div>',
+      '<div style="background: url(images/hero.svg) no-repeat; color: red">b</div>',
+      '<div style={{ backgroundImage: "url(data:image/png;base64,AA==)", width: 1 }}>c</div>',
+      '<div style={{ backgroundImage: "url(https://example.com/a.png)", width: 2 }}>d</div>',
+      '<div style={{ backgroundImage: "url(javascript:alert(1))", width: 3 }}>e</div>',
+    ].join('\n\n'),
+    { 'images/hero.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+  );
+  const asset = files.find((file) => file.startsWith('_offprint/assets/hero')) ?? 'none';
+  expect(html).toContain(`<div style="background-image:url(&quot;${asset}&quot;);height:300px">a</div>`);
+  expect(html).toContain(`<div style="background:url(&quot;${asset}&quot;) no-repeat;color:red">b</div>`);
+  expect(html).toContain(
+    '<div style="background-image:url(&quot;data:image/png;base64,AA==&quot;);width:1px">c</div>',
+  );
+  expect(html).toContain(
+    '<div style="background-image:url(&quot;https://example.com/a.png&quot;);width:2px">d</div>',
+  );
+  expect(html).toContain('<div style="width:3px">e</div>');
+});
+
+test('an air-gapped page asks no other host for a picture of a style', async () => {
+  const site = await renderFolder(
+    {
+      'docs.json': JSON.stringify({ name: 'A', navigation: { pages: ['index'] } }),
+      'index.mdx': '<div style={{ backgroundImage: "url(//example.com/a.png)", width: 2 }}>d</div>\n',
+    },
+    { deployment: 'air-gapped' },
+  );
+  expect(site.read('index.html')).toContain('<div style="width:2px">d</div>');
+});
+
+test('frames and media without a scheme load over https', async () => {
+  const { html } = await render(
+    '<iframe src="//player.example.com/v?aid=1" />\n\n<video src="//cdn.example.com/v.mp4" />\n\n<img src="//cdn.example.com/i.png" />',
+  );
+  expect(html).toContain('<iframe src="https://player.example.com/v?aid=1"></iframe>');
+  expect(html).toContain('<video src="https://cdn.example.com/v.mp4"');
+  expect(html).toMatch(/<img src="https:\/\/cdn.example.com\/i.png"/);
+});
+
+test('a frame shows a file of the docs, and one that is missing is told', async () => {
+  const { html, messages } = await render('<iframe src="/demo.html" />\n\n<iframe src="/gone.html" />', {
+    'demo.html': '<p>demo</p>',
+  });
+  expect(html).toMatch(/<iframe src="_offprint\/assets\/demo\.\w+\.html"><\/iframe>/);
+  expect(messages).toEqual([expect.objectContaining({ rule: 'missing-asset', file: 'index.mdx', line: 7 })]);
+});
