@@ -11,6 +11,19 @@ export function collectAddresses(island: HTMLElement): void {
       if (written !== null && built !== null) addresses.set(`${name} ${written}`, built);
     }
   }
+  for (const element of island.querySelectorAll('[data-op-style]')) collectPictures(element);
+}
+
+const picture = /url\(\s*["']?([^)"']*)["']?\s*\)/g;
+
+/** The build keeps the order of the pictures in a style. */
+function collectPictures(element: Element): void {
+  const written = element.getAttribute('data-op-style')?.split('\n') ?? [];
+  const built = [...(element.getAttribute('style') ?? '').matchAll(picture)]
+    .map(([, address = '']) => address)
+    .filter((address) => !/^[a-z]+:/i.test(address));
+  if (built.length !== written.length) return;
+  for (const [index, address] of written.entries()) addresses.set(`src ${address}`, built[index] ?? '');
 }
 
 /** Relative way from this page to the root of the bundle, from where this very script lies. */
@@ -30,11 +43,23 @@ function toBundleAddress(name: string, written: string): string {
 
 const previous = options.vnode;
 
-options.vnode = (vnode: VNode<{ src?: unknown; href?: unknown }>) => {
+function toBundleStyle(style: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(style).map(([name, value]) => [
+      name,
+      typeof value === 'string'
+        ? value.replace(picture, (_found, address) => `url("${toBundleAddress('src', address)}")`)
+        : value,
+    ]),
+  );
+}
+
+options.vnode = (vnode: VNode<{ src?: unknown; href?: unknown; style?: unknown }>) => {
   if (typeof vnode.type === 'string') {
     const { props } = vnode;
     if (typeof props.src === 'string') props.src = toBundleAddress('src', props.src);
     if (typeof props.href === 'string') props.href = toBundleAddress('href', props.href);
+    if (typeof props.style === 'object' && props.style !== null) props.style = toBundleStyle(props.style);
   }
   previous?.(vnode);
 };

@@ -98,6 +98,18 @@ function keepAddress(props: { [key: string]: PropValue }): void {
       props[`data-op-${name}`] = props[name];
     }
   }
+  const pictures = localPictures(props.style);
+  if (pictures.length > 0) props['data-op-style'] = pictures.join('\n');
+}
+
+function localPictures(style: PropValue): string[] {
+  if (typeof style !== 'object' || style === null) return [];
+  const addresses = Object.values(style).flatMap((value) =>
+    typeof value === 'string'
+      ? [...value.matchAll(/url\(\s*["']?([^)"']*)/g)].map(([, found = '']) => found)
+      : [],
+  );
+  return addresses.filter((address) => !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address));
 }
 
 function takeMarkup(props: { [key: string]: PropValue }): Nodes | undefined {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Nodes } from 'mdast';
+import { renderSite } from 'offprint';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRealPart } from '../../../test/real-parts.ts';
@@ -11,6 +12,7 @@ import { createIslandRenderer } from '../../src/islands/render-islands.ts';
 import { expandMdx } from '../../src/mdx/expand-mdx.ts';
 import { escapeHtml } from '../../src/page/html.ts';
 import { createContext, parse } from '../mdx/expand.ts';
+import { writeFiles } from '../render-folder.ts';
 
 const program = findRealPart('chromium');
 
@@ -189,6 +191,30 @@ export const Item = ({ name, children }) => {
     expect(await page.getAttribute('a', 'href')).toBe('/guides/start');
     await page.hover('a');
     expect(await page.getAttribute('a', 'href')).toBe('other/page.html#x');
+    expect(errors).toEqual([]);
+  });
+
+  test('pictures in styles stay those of the bundle', async () => {
+    writeFiles(join(folder, 'docs'), {
+      'index.mdx': `---
+title: Home
+---
+
+export const Hero = () => {
+  const [n, setN] = useState(0);
+  return <div id="hero" onClick={() => setN(n + 1)} style={{ backgroundImage: "url('/images/hero.svg')", height: 10 + n }}>{n}</div>;
+};
+
+<Hero />
+`,
+      'images/hero.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+    await renderSite({ source: join(folder, 'docs'), output: join(folder, 'site') });
+    await page.goto(pathToFileURL(join(folder, 'site/index.html')).href);
+    await page.click('#hero');
+    expect(await page.textContent('#hero')).toBe('1');
+    const picture = await page.evaluate("getComputedStyle(document.querySelector('#hero')).backgroundImage");
+    expect(picture).toMatch(/\/site\/_offprint\/assets\/hero\.\w+\.svg"\)$/);
     expect(errors).toEqual([]);
   });
 
