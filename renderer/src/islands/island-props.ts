@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import type { Budget } from '../mdx/budget.ts';
 import { islandOf } from '../mdx/island.ts';
-import { valueToNodes } from '../mdx/nodes.ts';
+import { isBlank, valueToNodes } from '../mdx/nodes.ts';
 import {
   FunctionValue,
   isRecord,
@@ -88,10 +88,6 @@ export function toIslandProps(
 
   result.json = toRecord(props, children);
   return result;
-}
-
-function isBlank(node: Nodes): boolean {
-  return node.type === 'text' && node.value.trim() === '';
 }
 
 /** Of a lone paragraph: components read it as `children.props.children`. */

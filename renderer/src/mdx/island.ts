@@ -1,6 +1,5 @@
 import type { Nodes } from 'mdast';
-import { isInlineElement } from './inline-element.ts';
-import { createElement, isJsx, type JsxNode } from './nodes.ts';
+import { createElement, isInlineElement, isJsx, type JsxNode } from './nodes.ts';
 import type { Origin, RecordValue, Value } from './value.ts';
 
 /** A component that only the sandbox can render. */

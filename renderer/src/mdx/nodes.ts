@@ -1,4 +1,4 @@
-import type { Nodes, Paragraph, PhrasingContent } from 'mdast';
+import type { Nodes, Paragraph } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import type { Budget } from './budget.ts';
 import { EvaluationError } from './evaluation-error.ts';
@@ -114,38 +114,62 @@ function isSpaced(before: Nodes, node: Nodes): boolean {
   return end.line + 1 === start.line && before.position?.start.line === end.line;
 }
 
-/** Puts loose text and inline content at the top of a page into paragraphs. */
+/** Puts loose text at the top of a page into paragraphs, with the elements in its line. */
 export function wrapLooseText(nodes: readonly Nodes[]): Nodes[] {
-  const result: Nodes[] = [];
+  return toLines(nodes).flatMap((line) => (line.some(isWords) ? [looseParagraph(line)] : line));
+}
+
+/** What stands in one line of the source, or a block alone. */
+function toLines(nodes: readonly Nodes[]): Nodes[][] {
+  const lines: Nodes[][] = [];
   for (const node of nodes) {
-    const last = result.at(-1);
-    if (!isPhrasing(node) || (isBlank(node) && last?.type !== 'paragraph')) result.push(node);
-    else if (last?.type === 'paragraph' && loose.has(last) && !isApart(last, node)) last.children.push(node);
-    else result.push(looseParagraph(node));
+    const line = lines.at(-1);
+    if (line?.every(isInline) && isInline(node) && !isApart(line, node)) line.push(node);
+    else lines.push([node]);
   }
-  return result;
+  return lines;
 }
 
 /** Whether a blank line lies between two nodes of the source. */
-function isApart(before: Paragraph, node: Nodes): boolean {
-  const end = before.children.findLast(({ position }) => position)?.position?.end.line;
+function isApart(line: readonly Nodes[], node: Nodes): boolean {
+  const end = line.findLast(({ position }) => position)?.position?.end.line;
   const start = node.position?.start.line;
   return end !== undefined && start !== undefined && start - end > 1;
 }
 
-const loose = new WeakSet<Paragraph>();
-
-function looseParagraph(node: PhrasingContent): Paragraph {
-  const paragraph: Paragraph = { type: 'paragraph', children: [node] };
-  if (node.position) paragraph.position = node.position;
-  loose.add(paragraph);
+function looseParagraph(line: Nodes[]): Paragraph {
+  const paragraph: Paragraph = { type: 'paragraph', children: [] };
+  const position = line.find((node) => node.position)?.position;
+  if (position) paragraph.position = position;
+  setChildren(paragraph, toInline(line));
   return paragraph;
 }
 
-function isPhrasing(node: Nodes): node is PhrasingContent {
-  return (
-    node.type === 'text' || node.type === 'inlineCode' || node.type === 'emphasis' || node.type === 'strong'
-  );
+function isWords(node: Nodes): boolean {
+  return !isJsx(node) && isInline(node) && !isBlank(node);
+}
+
+const phrases = new Set(
+  'break delete emphasis footnoteReference image imageReference inlineCode inlineMath link linkReference mdxJsxTextElement strong text'.split(
+    ' ',
+  ),
+);
+
+const inlineNames = new Set(
+  'a abbr b bdi bdo br cite code data del dfn em i img ins kbd label mark q s samp small span strong sub sup time u var wbr Badge Icon Tooltip'.split(
+    ' ',
+  ),
+);
+
+/** Whether a node stands in a line of text: by its type, or as an element by its name, wherever it was written. */
+export function isInline(node: Nodes): boolean {
+  return phrases.has(node.type) || isInlineElement(node);
+}
+
+export function isInlineElement(node: Nodes): boolean {
+  if (!isJsx(node) || !inlineNames.has(node.name ?? '')) return false;
+  const [only] = node.children;
+  return (node.children.length === 1 && only?.type === 'paragraph') || node.children.every(isInline);
 }
 
 /**
@@ -163,7 +187,7 @@ export function unravel(paragraph: Paragraph): Nodes[] | undefined {
   return paragraph.children.map(toFlow);
 }
 
-function isBlank(node: Nodes): boolean {
+export function isBlank(node: Nodes): boolean {
   return node.type === 'text' && /^\s*$/.test(node.value);
 }
 

@@ -1,6 +1,5 @@
 import type { Nodes, Paragraph } from 'mdast';
-import { isInlineElement } from '../mdx/inline-element.ts';
-import { setChildren } from '../mdx/nodes.ts';
+import { isBlank, isInline, isJsx, setChildren } from '../mdx/nodes.ts';
 
 /**
  * Makes paragraphs of what stands in one line among blocks, in place. Components give text and elements wherever they stand;
@@ -19,7 +18,7 @@ function toLines(children: readonly Nodes[]): Nodes[][] {
   const lines: Nodes[][] = [];
   for (const [index, node] of children.entries()) {
     const before = children[index - 1];
-    const continues = before && isInline(before) && isInline(node) && (isPhrase(before) || isPhrase(node));
+    const continues = before && isInline(before) && isInline(node) && (!isJsx(before) || !isJsx(node));
     if (continues) lines.at(-1)?.push(node);
     else lines.push([node]);
   }
@@ -29,28 +28,10 @@ function toLines(children: readonly Nodes[]): Nodes[][] {
 /** A lone element needs no paragraph around it. */
 function toBlocks(line: Nodes[]): Nodes[] {
   const content = line.filter((node) => !isBlank(node));
-  if (!line.every(isInline) || (content.length === 1 && !content.some(isPhrase))) return content;
+  if (!line.every(isInline) || (content.length === 1 && content.every(isJsx))) return content;
   const paragraph: Paragraph = { type: 'paragraph', children: [] };
   setChildren(paragraph, line.map(toInlineNode));
   return [paragraph];
-}
-
-function isInline(node: Nodes): boolean {
-  return isPhrase(node) || isInlineElement(node);
-}
-
-function isPhrase(node: Nodes): boolean {
-  return phrases.has(node.type);
-}
-
-const phrases = new Set(
-  'break delete emphasis footnoteReference image imageReference inlineCode inlineMath link linkReference mdxJsxTextElement strong text'.split(
-    ' ',
-  ),
-);
-
-function isBlank(node: Nodes): boolean {
-  return node.type === 'text' && node.value.trim() === '';
 }
 
 function toInlineNode(node: Nodes): Nodes {

@@ -56,7 +56,7 @@ function collectClassNames(source: Source): Set<string> {
 /** Names in the class attributes of a page, but for its code, and every word in the strings of a script. */
 export function readClassNames(text: string, file: string): string[] {
   if (!text.includes('class')) return [];
-  if (/\.[jt]sx?$/i.test(file)) return [...new Set(stringTokens(text))];
+  if (/\.[jt]sx?$/i.test(file)) return [...new Set([...stringTokens(text), ...attributeTokens(text)])];
   if (text.search(classAttribute) === -1) return [];
   return [...new Set(attributeTokens(withoutCode(text)))];
 }

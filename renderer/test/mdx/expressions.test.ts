@@ -132,3 +132,12 @@ test('shows the children of an unknown component', () => {
   expect(text).toBe('paragraph[Careful]');
   expect(messages[0]).toContain('did you mean <Warning>?');
 });
+
+test.each([
+  ['<b>Version:</b> {v}', 'paragraph[<b>Version:</> v1.2]'],
+  ['{v} <Icon icon="x" />', 'paragraph[v1.2 <Icon icon="x"></>]'],
+  ['<b>{v}</b> <i>two</i>', '<b>v1.2</> <i>two</>'],
+  ['<Card /> {v}', '<Card></>paragraph[ v1.2]'],
+])('a line of elements and values alone stays one line: %s', (line, expected) => {
+  expect(expand(`export const v = 'v1.2';\n\n${line}\n`).text.trim()).toBe(expected);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readClassNames } from '../../src/theme/utility-classes.ts';
 import { renderFolder } from '../render-folder.ts';
 
 test('classes in code bring no styles, those beside them do', async () => {
@@ -19,4 +20,9 @@ test('classes that templates of JSX make have styles', async () => {
   const style = site.read(site.files.find((file) => /site\..*css$/.test(file)) ?? '');
   expect(style).toContain('.mb-8');
   expect(style).toContain('.pl-16');
+});
+
+test('finds the names of an attribute that spans lines in a component', () => {
+  const code = 'export const A = () => <a className="flex p-6 border\n  border-gray-200 bg-white">it\'s</a>;';
+  expect(readClassNames(code, 'a.jsx')).toEqual(expect.arrayContaining(['p-6', 'border', 'border-gray-200']));
 });
