@@ -10,6 +10,7 @@ import type {
   LinkReference,
   ListItem,
   Nodes,
+  Paragraph,
   Root,
   Table,
   Text,
@@ -32,6 +33,7 @@ export function createHandlers(tree: Root, context: ArticleContext): Record<stri
     },
     text: (state, node: Text) =>
       /[\n\r]/.test(node.value) ? defaultHandlers.text(state, node) : { type: 'text', value: node.value },
+    paragraph: (state, node: Paragraph) => renderParagraph(defaultHandlers.paragraph(state, node), node),
     heading: (state, node: Heading) => renderHeading(state, node, context),
     code: (_state, node: Code) =>
       context.code({ code: node.value, language: node.lang ?? '', meta: node.meta ?? '', place: node }),
@@ -58,6 +60,25 @@ export function createHandlers(tree: Root, context: ArticleContext): Record<stri
     toml: () => undefined,
     yaml: () => undefined,
   };
+}
+
+/** A browser ends a `<p>` at the first block in it, and with it the sentence. */
+function renderParagraph(element: Element, { children }: Paragraph): Element {
+  if (!children.some(({ type }) => type === 'mdxJsxTextElement') || !holdsBlock(element)) return element;
+  return { ...element, tagName: 'div', properties: { className: ['op-p'] } };
+}
+
+/** Elements whose start tag ends an open paragraph (HTML standard, 13.2.6.4.7). */
+const blocks = new Set(
+  'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main menu nav ol p pre search section summary table ul xmp'.split(
+    ' ',
+  ),
+);
+
+function holdsBlock({ children }: Element): boolean {
+  return children.some(
+    (child) => child.type === 'element' && (blocks.has(child.tagName) || holdsBlock(child)),
+  );
 }
 
 /** Screen readers read the box of a task on its own. */

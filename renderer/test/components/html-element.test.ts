@@ -82,3 +82,11 @@ test('a frame shows a file of the docs, and one that is missing is told', async 
   expect(html).toMatch(/<iframe src="_offprint\/assets\/demo\.\w+\.html"><\/iframe>/);
   expect(messages).toEqual([expect.objectContaining({ rule: 'missing-asset', file: 'index.mdx', line: 7 })]);
 });
+
+test('a block in a line of text stays in its sentence', async () => {
+  const { html } = await render(
+    'Text <div style={{ display: "inline-block" }}>x</div> after.\n\nPlain <b>bold</b> text.',
+  );
+  expect(html).toContain('<div class="op-p">Text <div style="display:inline-block">x</div> after.</div>');
+  expect(html).toContain('<p>Plain <b>bold</b> text.</p>');
+});
