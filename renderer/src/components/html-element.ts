@@ -105,7 +105,10 @@ function toAddress(
   if (value.startsWith('#')) return value;
   if (name === 'href') return context.link(value, element as never);
   const address = withScheme(value);
-  if (element.name === 'form') return /^https?:\/\//i.test(address) ? address : undefined;
+  const isOnWeb = /^https?:\/\//i.test(address);
+  if (element.name === 'form') return isOnWeb ? address : undefined;
+  // A page of another host is no file that could come along.
+  if (element.name === 'iframe' && isOnWeb) return address;
   if (/^srcset$/i.test(name)) return undefined;
   return context.asset(address, element as never) || undefined;
 }
