@@ -137,10 +137,10 @@ function showFailure(error: Error, { island, props, modules, page }: Failure): C
     'warning',
   );
   setProps(island, { className: 'op-island-error', role: 'note' });
-  setChildren(island.element, [
+  const label = createElement('span', { className: 'op-island-label' }, [
     { type: 'text', value: `Component ${name} could not be rendered` },
-    ...props.slots.flat(),
   ]);
+  setChildren(island.element, [label, ...props.slots.flat()]);
   return [];
 }
 

@@ -75,13 +75,13 @@ function toAgentContent<Content extends RootContent | PhrasingContent>(node: Con
 /** Code, and what stands where a component could not be drawn. */
 function isForBrowser(element: JsxElement): boolean {
   if (element.name === 'style' || element.name === 'script') return true;
-  return /^op-island-(?:error|pending)$/.test(String(props(element).className ?? ''));
+  return /^op-island-(?:label|pending)$/.test(String(props(element).className ?? ''));
 }
 
 /** What the build puts around the content of interactive components. */
 function isWrapper(element: JsxElement): boolean {
   const { className, 'data-op-slot': slot } = props(element);
-  return slot !== undefined || className === 'op-island' || className === 'op-contents';
+  return slot !== undefined || /^op-(?:island|island-error|contents)$/.test(String(className ?? ''));
 }
 
 function isJsx(node: Nodes): node is JsxElement {

@@ -108,7 +108,7 @@ test.each([
     `export const Bad = () => { useState(0); ${body} return <b />; };\n\nBefore\n\n<Bad />\n\nAfter\n`,
   );
   expect(text).toBe(
-    'paragraph[Before]<div className="op-island-error" role="note">Component Bad could not be rendered</>paragraph[After]',
+    'paragraph[Before]<div className="op-island-error" role="note"><span className="op-island-label">Component Bad could not be rendered</></>paragraph[After]',
   );
   expect(messages).toHaveLength(1);
   expect(messages[0]).toMatch(/^5: island-failed: Component <Bad> of page\.mdx could not be rendered: /);

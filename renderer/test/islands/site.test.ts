@@ -49,3 +49,29 @@ test('shows a labelled box and reports the place of a component that fails', asy
     line: 7,
   });
 });
+
+test('page Markdown holds what components show, and the content of those that fail', async () => {
+  const site = await renderFolder({
+    ...files,
+    'a.mdx': `---
+title: Page
+---
+
+import { Counter } from "/snippets/counter.jsx"
+
+export const Bad = ({ children }) => { useState(0); throw new Error("no"); };
+
+Start <Counter start={4} /> end.
+
+<Bad>
+
+Kept **text**.
+
+</Bad>
+`,
+  });
+  const markdown = site.read('a.md');
+  expect(markdown).toContain('Kept **text**.');
+  expect(markdown).not.toMatch(/op-|could not be rendered/);
+  expect(site.read('a.html')).toContain('<strong>text</strong>');
+});
