@@ -34,7 +34,7 @@ type Page = {
 };
 
 /** Components that a page may draw; each takes some milliseconds. */
-const mostIslands = 500;
+const mostIslands = 1_000;
 
 /** Creates the renderer for a process or worker. It starts the sandbox at the first island and keeps compiled modules. */
 export function createIslandRenderer(): IslandRenderer {
@@ -73,9 +73,10 @@ async function renderAll(islands: readonly Island[], page: Page): Promise<Compil
 
 /** Fills the island's element; returns the modules that its interactive form needs. */
 async function renderIsland(island: Island, page: Page, isApart = false): Promise<CompiledModule[]> {
-  const props = toIslandProps(island.props, island.children, { budget: page.budget, isApart });
+  let props: IslandProps = { json: {}, slots: [], modules: new Set(), holdsElements: false };
   let modules: CompiledModule[] = [];
   try {
+    props = toIslandProps(island.props, island.children, { budget: page.budget, isApart });
     modules = collectModules([island.origin.module, ...props.modules], page);
     const request = { module: island.origin.module, name: island.origin.name, props: props.json };
     const { tree, interactive } = await page.services.sandbox.render(modules, request);

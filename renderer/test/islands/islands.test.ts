@@ -192,7 +192,7 @@ test('stands in the line in which it was written', async () => {
 
 test('limits how many components a page draws', async () => {
   const { messages } = await render(
-    `${counter}\n{Array.from({ length: 600 }, (_, n) => <Counter key={n} />)}\n`,
+    `${counter}\n{Array.from({ length: 1_001 }, (_, n) => <Counter key={n} />)}\n`,
   );
   expect(messages.filter((message) => message.includes('mdx-limit'))).toHaveLength(1);
 });
@@ -244,4 +244,12 @@ test('components may write to a console that nobody reads', async () => {
     'export const Log = () => { useState(0); console.warn("x"); console.debug("y"); return <b>said</b>; };\n\n<Log />\n',
   );
   expect([text.includes('<b>said</>'), messages]).toEqual([true, []]);
+});
+
+test('props beyond all limits cost the component, not the page', async () => {
+  const { text, messages } = await render(
+    `${counter}export const big = Array.from({ length: 40_000 }, () => 1);\n\n${'<Counter list={big} />\n\n'.repeat(12)}After\n`,
+  );
+  expect(messages).toEqual(expect.arrayContaining([expect.stringContaining('island-failed')]));
+  expect(text).toContain('paragraph[After]');
 });
