@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { ConfigError, type OrganizationConfig, type SiteConfig } from '../config.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
 
@@ -36,15 +36,19 @@ async function writeSite(transaction: Transaction<DatabaseSchema>, organizationI
     throw new ConfigError(`The site "${site.id}" belongs to the organization "${known.organization_id}".`);
   }
   const siteUrl = site.siteUrl ?? null;
-  // An uploaded source arrives later by its own endpoint; the configuration must not take it away again.
-  const source = site.source.type === 'upload' ? {} : { source: JSON.stringify(site.source) };
+  const source = site.source.type === 'upload' ? null : JSON.stringify(site.source);
   await transaction
     .insertInto('sites')
-    .values({ id: site.id, organization_id: organizationId, site_url: siteUrl, source: null, ...source })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ site_url: siteUrl, ...source }))
+    .values({ id: site.id, organization_id: organizationId, site_url: siteUrl, source })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ site_url: siteUrl, source: source ?? keepUpload }),
+    )
     .execute();
   await writeHosts(transaction, site);
 }
+
+/** An uploaded source arrives later by its own endpoint; the configuration must not take it away again. */
+const keepUpload = sql<string | null>`case when sites.source->>'type' = 'upload' then sites.source end`;
 
 async function writeHosts(transaction: Transaction<DatabaseSchema>, site: SiteConfig) {
   await transaction.deleteFrom('site_hosts').where('site_id', '=', site.id).execute();

@@ -16,6 +16,10 @@ import { toRoutePattern } from '../http/route-pattern.ts';
 import { parseInput } from '../http/validate.ts';
 import type { ExportServices, Site } from '../services.ts';
 import { unpackSource } from './fetch-source.ts';
+import { hasDocs } from './has-docs.ts';
+
+const noDocs = 'The archive holds no documentation: neither a page (.md, .mdx) nor a docs.json.';
+const packDocs = 'Pack the docs folder, such as with "tar -czf docs.tar.gz -C docs .", and upload it again.';
 
 type ReceivedArchive = { path: string; sha256: string; sizeBytes: number };
 
@@ -33,12 +37,16 @@ export function sourceRouter(services: ExportServices): Router {
 
 const requireArchive: RequestHandler = (request, _response, next) => {
   if (request.is([...sourceMediaTypes])) return next();
-  throw new ProblemError('unsupported-media-type', `Expected one of ${sourceMediaTypes.join(', ')}.`);
+  throw new ProblemError('unsupported-media-type', `Expected one of ${sourceMediaTypes.join(', ')}.`, {
+    remedy:
+      'Send a tar.gz archive with the header "Content-Type: application/gzip", or a zip as application/zip.',
+  });
 };
 
 async function handleUpload(services: ExportServices, request: Request, response: Response): Promise<void> {
   const domain = parseInput(domainSchema, request.params.domain, 'domain');
   const site = await findOwnSite(services.sites, readPrincipal(response), domain);
+  requireUploads(site);
   const folder = join(services.config.data, 'work', `upload-${randomUUID()}`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -55,6 +63,14 @@ async function handleUpload(services: ExportServices, request: Request, response
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The next start would put back what the configuration names, so an upload beside it would be lost. */
+function requireUploads({ id, source }: Site): void {
+  if (source === undefined || source.type === 'upload') return;
+  const detail = `The configuration gives the site "${id}" a source of the type "${source.type}", so it takes no uploads.`;
+  const remedy = `Set the source of the site to { "type": "upload" } in the configuration of the server, or change the docs there.`;
+  throw new ProblemError('invalid-request', detail, { remedy });
 }
 
 /** Writes the body to `path` as it comes, so that memory does not grow with it. */
@@ -83,6 +99,7 @@ async function receiveArchive(request: Request, path: string, maxBytes: number):
 async function checkArchive({ config }: ExportServices, archive: string, folder: string): Promise<number> {
   try {
     const { files } = await unpackSource({ archive, folder }, config.export, AbortSignal.timeout(300_000));
+    if (!(await hasDocs(folder))) throw new ProblemError('invalid-request', noDocs, { remedy: packDocs });
     return files;
   } catch (error) {
     if (error instanceof ExportFailure) throw new ProblemError('invalid-request', error.message);

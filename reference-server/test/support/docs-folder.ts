@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,6 +25,12 @@ export function writeDocs(files: Record<string, string> = smallDocs): string {
     writeFileSync(join(folder, path), text);
   }
   return folder;
+}
+
+/** These files as a tar.gz archive. */
+export function packDocs(files: Record<string, string>): ArrayBuffer {
+  const archive = execFileSync('tar', ['-czf', '-', '-C', writeDocs(files), '.']);
+  return new Uint8Array(archive).buffer;
 }
 
 /** `pages` pages of some length, for renders that take a while. */
