@@ -19,7 +19,7 @@ export async function readConfig(options: ConfigOptions, environment: Environmen
   const file = options.config ?? environment.OFFPRINT_CONFIG;
   const input = file === undefined ? {} : await readConfigFile(file);
   const folder = file === undefined ? process.cwd() : dirname(resolve(file));
-  const config = resolveConfig({ ...input, ...fromEnvironment(environment) }, folder);
+  const config = resolveConfig(withEnvironment(input, environment), folder);
   const sites = (options.site ?? []).map(parseSiteOption);
   const merged: ConfigInput = {
     ...config,
@@ -45,8 +45,9 @@ async function readConfigFile(file: string): Promise<Record<string, unknown>> {
   throw new ConfigError(`The configuration file ${file} is not a JSON object.`);
 }
 
-function fromEnvironment(environment: Environment): Record<string, unknown> {
+function withEnvironment(input: Record<string, unknown>, environment: Environment): Record<string, unknown> {
   return {
+    ...input,
     ...definedOf({
       databaseUrl: environment.DATABASE_URL,
       publicUrl: environment.OFFPRINT_PUBLIC_URL,
@@ -55,7 +56,7 @@ function fromEnvironment(environment: Environment): Record<string, unknown> {
       data: environment.OFFPRINT_DATA,
     }),
     ...storageFromEnvironment(environment),
-    ...modelFromEnvironment(environment),
+    ...assistantFromEnvironment(input.assistant, environment),
   };
 }
 
@@ -73,16 +74,16 @@ function storageFromEnvironment(environment: Environment): Record<string, unknow
   return { storage: definedOf(storage) };
 }
 
-/** Where only a model is configured; the rest of the assistant's settings are in the configuration file. */
-function modelFromEnvironment(environment: Environment): Record<string, unknown> {
-  if (environment.OFFPRINT_MODEL_PROVIDER === undefined) return {};
+/** The environment names the model alone; the other settings of the assistant stay as the file has them. */
+function assistantFromEnvironment(assistant: unknown, environment: Environment): Record<string, unknown> {
+  if (!environment.OFFPRINT_MODEL_PROVIDER) return {};
   const model = {
     provider: environment.OFFPRINT_MODEL_PROVIDER,
     model: environment.OFFPRINT_MODEL,
     baseUrl: environment.OFFPRINT_MODEL_URL,
     apiKey: environment.OFFPRINT_MODEL_KEY,
   };
-  return { assistant: { model: definedOf(model) } };
+  return { assistant: { ...Object(assistant), model: definedOf(model) } };
 }
 
 function toPort(port: string | undefined): number | undefined {
