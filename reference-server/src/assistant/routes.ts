@@ -18,6 +18,7 @@ import type { AssistantServices } from '../services.ts';
 import { allowAnyOrigin } from './allow-any-origin.ts';
 import { streamAnswer } from './answer.ts';
 import { readConversation, readRequest } from './conversation.ts';
+import { createFailureDescriber, type FailureDescription } from './describe-failure.ts';
 import { openEventStream } from './event-stream.ts';
 import { createKnowledgeBase, type KnowledgeBase } from './knowledge.ts';
 import type { AssistantModel } from './models/create-model.ts';
@@ -30,13 +31,16 @@ type Assistant = {
   model: AssistantModel;
   knowledge: KnowledgeBase;
   threads: Threads;
+  describeFailure: (error: unknown) => FailureDescription;
 };
 
 /** The assistant endpoint and the administration of its conversations. */
 export function assistantRouter(services: AssistantServices, model: AssistantModel): Router {
   const { config, database, clock } = services;
   const threads = createThreads(database, clock);
-  const assistant: Assistant = { services, model, knowledge: createKnowledgeBase(services), threads };
+  const describeFailure = createFailureDescriber(config.assistant.model);
+  const knowledge = createKnowledgeBase(services);
+  const assistant: Assistant = { services, model, knowledge, threads, describeFailure };
   const message = toRoutePattern(assistantMessagePath);
   const router = express.Router();
   router.use('/discovery', allowAnyOrigin);
@@ -131,7 +135,10 @@ async function handleMessage(assistant: Assistant, request: Request, response: R
   const thread = await threads.open(conversation.threadId, { organizationId, siteId: site.id, fp: body.fp });
   const { keepAliveSeconds, timeoutSeconds, maxOutputTokens } = config.assistant;
   const stream = openEventStream(response, { threadId: thread.id, keepAliveMs: keepAliveSeconds * 1_000 });
-  const logger = services.logger.child({ requestId: response.getHeader('x-request-id'), siteId: site.id });
+  const logger = services.logger.child(
+    { requestId: response.getHeader('x-request-id'), siteId: site.id },
+    { serializers: { err: assistant.describeFailure } },
+  );
   const input = {
     model,
     knowledge,

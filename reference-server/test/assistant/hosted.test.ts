@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ConfigInput } from '../../src/index.ts';
 import { type Asker, ask, messageAddress, say } from '../support/ask.ts';
 import { assistantDocs } from '../support/assistant-docs.ts';
 import { writeDocs } from '../support/docs-folder.ts';
@@ -11,11 +13,13 @@ let server: TestServer;
 let acme: Asker;
 let adminKey: string;
 let folder: string;
+const log: string[] = [];
 
 beforeAll(async () => {
   model = await startModelServer();
   folder = writeDocs(assistantDocs);
-  server = await startTestServer({
+  const logger = pino({ level: 'error' }, { write: (line: string) => log.push(line) });
+  const config: ConfigInput = {
     assistant: {
       model: { provider: 'openai-compatible', baseUrl: model.url, model: 'test', apiKey: 'hidden-key' },
       timeoutSeconds: 2,
@@ -27,7 +31,8 @@ beforeAll(async () => {
         sites: [{ id: 'acme', hosts: ['acme.example.com'], source: { type: 'folder', path: folder } }],
       },
     ],
-  });
+  };
+  server = await startTestServer(config, undefined, logger);
   adminKey = await server.createKey('acme', 'admin');
   acme = { base: server.base, key: await server.createKey('acme', 'assistant'), domain: 'acme' };
   await server.export(adminKey, { domain: 'acme' });
@@ -134,6 +139,23 @@ describe('a failure is told in one short sentence and the stream ends in order',
   });
 });
 
+test('the log says what failed, and neither the conversation nor the key', async () => {
+  log.length = 0;
+  model.answer = ({ raw }) => {
+    raw.writeHead(401, { 'content-type': 'application/json' });
+    raw.end('{"error":{"message":"Incorrect key hidden-key provided","quoted":"reader words"}}');
+  };
+  const words = 'My password is swordfish, what quota is there?';
+  await ask(acme, { messages: [say(words)] });
+  expect(log).toHaveLength(1);
+  expect(JSON.parse(log[0] ?? '')).toMatchObject({
+    msg: 'an answer failed',
+    siteId: 'acme',
+    err: { name: 'AI_APICallError', message: 'Incorrect key [key] provided', status: 401 },
+  });
+  expect(log.join()).not.toMatch(/swordfish|hidden-key|reader words|passage/);
+});
+
 test('a reader who leaves stops the model, and what was said is kept', async () => {
   model.answer = (answer) => answer.write('Forty jobs ');
   const leave = new AbortController();
@@ -180,7 +202,7 @@ test('counts answers by how they ended, and how soon text came', async () => {
   const metrics = await (await fetch(`${server.base}/metrics`)).text();
   const count = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
   expect(count('offprint_assistant_answers_total{outcome="finished"}')).toBeGreaterThan(2);
-  expect(count('offprint_assistant_answers_total{outcome="failed"}')).toBe(4);
+  expect(count('offprint_assistant_answers_total{outcome="failed"}')).toBe(5);
   expect(count('offprint_assistant_answers_total{outcome="left"}')).toBeGreaterThan(0);
   expect(count('offprint_assistant_first_text_seconds_count')).toBeGreaterThan(4);
 });

@@ -7,6 +7,7 @@ import {
   createLogger,
   type RunningServer,
   resolveConfig,
+  type ServerOptions,
   startServer,
 } from '../../src/index.ts';
 import { temporaryFolder } from './docs-folder.ts';
@@ -31,10 +32,14 @@ export type CallOptions = {
 };
 
 /** A whole server on the embedded database in a folder of its own, listening on a free port. */
-export async function startTestServer(input: ConfigInput, clock?: Clock): Promise<TestServer> {
+export async function startTestServer(
+  input: ConfigInput,
+  clock?: Clock,
+  logger: ServerOptions['logger'] = createLogger('silent'),
+): Promise<TestServer> {
   const data = input.data ?? temporaryFolder();
   const config = resolveConfig({ port: 0, logLevel: 'silent', drainSeconds: 5, ...input, data });
-  const server = await startServer({ config, logger: createLogger('silent'), ...(clock && { clock }) });
+  const server = await startServer({ config, logger, ...(clock && { clock }) });
   const base = server.address ?? '';
   const call = <Body>(path: string, options: CallOptions = {}) => request<Body>(base, path, options);
   return {
