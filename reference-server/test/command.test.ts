@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,6 +17,50 @@ async function run(...args: string[]): Promise<{ code: number; stdout: string; s
     (error) => ({ code: error.code, stdout: error.stdout, stderr: error.stderr }),
   );
 }
+
+/** Starts the server, ends it when it has said that it listens, and gives all that it printed. */
+async function start(
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<{ stdout: string; stderr: string }> {
+  const command = ['--conditions=offprint-source', entry, '--port', '0', ...args];
+  const child = spawn(process.execPath, command, { env: { ...process.env, ...environment } });
+  const printed = { stdout: '', stderr: '' };
+  child.stdout.on('data', (text) => {
+    printed.stdout += text;
+    if (/"address"|interface/.test(printed.stdout)) child.kill('SIGTERM');
+  });
+  child.stderr.on('data', (text) => {
+    printed.stderr += text;
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  return printed;
+}
+
+test('prints the keys that it makes once, and those of the environment never', async () => {
+  const folder = temporaryFolder();
+  const args = ['--data', folder, '--site', `docs.example.com=${folder}`];
+  const made = await start([...args, '--json']);
+  expect(JSON.parse(made.stdout)).toMatchObject({
+    adminKey: expect.stringMatching(/^svc_[0-9a-f]{48}$/),
+    assistantKey: expect.stringMatching(/^svc_dsc_[0-9a-f]{48}$/),
+  });
+  expect(JSON.parse((await start([...args, '--json'])).stdout)).toMatchObject({
+    adminKey: null,
+    assistantKey: null,
+  });
+
+  const environment = { OFFPRINT_ADMIN_KEY: `svc_${'a'.repeat(48)}` };
+  const given = await start(args, environment);
+  expect(given.stdout).toContain('admin key      from OFFPRINT_ADMIN_KEY\n');
+  const listed = await run('keys', 'list', '--data', folder);
+  const id = /^(\S+)\t.*from the environment$/m.exec(listed.stdout)?.[1] ?? '';
+  expect(await run('keys', 'revoke', id, '--data', folder)).toMatchObject({ code: 0 });
+  const revoked = await start([...args, '--json'], environment);
+  expect(JSON.parse(revoked.stdout)).toMatchObject({ adminKey: null });
+  expect(revoked.stderr).toContain('OFFPRINT_ADMIN_KEY is revoked');
+  for (const { stdout, stderr } of [given, revoked]) expect(stdout + stderr).not.toMatch(/svc_/);
+});
 
 test('reads --site as host name and folder', () => {
   expect(parseSiteOption('Docs.Example.com=./a=b')).toEqual({

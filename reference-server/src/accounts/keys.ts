@@ -59,7 +59,7 @@ export async function createKey(
   clock: Clock,
   { organizationId, kind, name, expiresAt, key = randomKey(kind) }: NewKey,
 ): Promise<{ id: string; key: string }> {
-  if (wellFormedKind(key) !== kind) throw new Error(`Unexpected ${kind} key, expected ${shape(kind)}.`);
+  if (!isKeyOf(kind, key)) throw new Error(`Unexpected ${kind} key, expected ${keyShape(kind)}.`);
   const id = randomUUID();
   await database
     .insertInto('api_keys')
@@ -75,6 +75,17 @@ export async function createKey(
     .onConflict((conflict) => conflict.column('digest').doNothing())
     .execute();
   return { id, key };
+}
+
+/** Stores a key that was made elsewhere, where it is not known yet; a revoked key stays revoked. */
+export async function installKey(
+  database: Kysely<DatabaseSchema>,
+  clock: Clock,
+  newKey: NewKey & { key: string },
+): Promise<{ isRevoked: boolean }> {
+  await createKey(database, clock, newKey);
+  const row = await readKey(database, digestKey(newKey.kind, newKey.key));
+  return { isRevoked: row !== undefined && row.revoked_at !== null };
 }
 
 export async function listKeys(database: Kysely<DatabaseSchema>): Promise<KeyListing[]> {
@@ -120,6 +131,10 @@ function toPrincipal(row: { id: string; kind: KeyKind; organization_id: string; 
   return { keyId: row.id, kind: row.kind, organizationId: row.organization_id, plan: row.plan };
 }
 
+export function isKeyOf(kind: KeyKind, key: string): boolean {
+  return wellFormedKind(key) === kind;
+}
+
 function wellFormedKind(key: string): KeyKind | undefined {
   if (key.length > 200) return undefined;
   return assistantKeyPattern.test(key) || adminKeyPattern.test(key) ? keyKind(key) : undefined;
@@ -131,7 +146,8 @@ function randomKey(kind: KeyKind): string {
   return `${prefix}${randomBytes(24).toString('hex')}`;
 }
 
-function shape(kind: KeyKind): string {
+/** What a key of `kind` looks like, for messages. */
+export function keyShape(kind: KeyKind): string {
   const prefix = kind === 'assistant' ? assistantKeyPrefix : adminKeyPrefix;
   return `"${prefix}" and at least 16 letters, digits, "-" or "_"`;
 }

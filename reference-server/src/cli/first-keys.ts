@@ -1,41 +1,66 @@
-import { createKey, listKeys } from '../accounts/keys.ts';
+import type { KeyKind } from '@offprint/protocol';
+import { createKey, installKey, isKeyOf, keyShape, listKeys } from '../accounts/keys.ts';
+import { ConfigError } from '../config.ts';
 import type { Services } from '../services.ts';
 
-export type FirstKeys = { adminKey: string | null; assistantKey: string | null };
+/** Where a key of the first organization comes from; only one that was made just now can be shown. */
+export type FirstKey =
+  | { status: 'made'; key: string }
+  | { status: 'kept' }
+  | { status: 'environment'; variable: string; isRevoked: boolean };
+
+export type FirstKeys = Record<KeyKind, FirstKey>;
+
+type EnvironmentKey = { variable: string; key: string };
+
+/** The keys that the environment names. */
+export type EnvironmentKeys = Partial<Record<KeyKind, EnvironmentKey>>;
 
 type KeyServices = Pick<Services, 'database' | 'clock' | 'config'>;
 
 type FirstKeyOptions = {
   /** Makes a pair even where keys exist. */
   makeNew: boolean;
-  environment: Record<string, string | undefined>;
+  environment: EnvironmentKeys;
 };
 
 /**
  * Keys for the first organization of the configuration: those that the environment names, else a new pair when the
- * organization has none; `null` where keys exist already, because only their digests are kept.
+ * organization has none.
  */
 export async function createFirstKeys(services: KeyServices, options: FirstKeyOptions): Promise<FirstKeys> {
   const organizationId = services.config.organizations[0]?.id;
-  if (organizationId === undefined) return { adminKey: null, assistantKey: null };
-  const known = (await listKeys(services.database.kysely)).filter(
+  if (organizationId === undefined) return { admin: { status: 'kept' }, assistant: { status: 'kept' } };
+  const { kysely } = services.database;
+  const known = (await listKeys(kysely)).filter(
     (key) => key.organizationId === organizationId && key.revokedAt === null,
   );
-  const give = async (kind: 'admin' | 'assistant', fromEnvironment: string | undefined) => {
-    const isNeeded = options.makeNew || !known.some((key) => key.kind === kind);
-    if (fromEnvironment === undefined && !isNeeded) return null;
-    const name = fromEnvironment === undefined ? 'made at start' : 'from the environment';
-    const { kysely } = services.database;
-    const { key } = await createKey(kysely, services.clock, {
-      organizationId,
-      kind,
-      name,
-      key: fromEnvironment,
-    });
-    return key;
+  const give = async (kind: KeyKind): Promise<FirstKey> => {
+    const given = options.environment[kind];
+    if (given !== undefined) {
+      const { variable, key } = given;
+      const name = 'from the environment';
+      const installed = await installKey(kysely, services.clock, { organizationId, kind, name, key });
+      return { status: 'environment', variable, isRevoked: installed.isRevoked };
+    }
+    if (!options.makeNew && known.some((key) => key.kind === kind)) return { status: 'kept' };
+    const made = await createKey(kysely, services.clock, { organizationId, kind, name: 'made at start' });
+    return { status: 'made', key: made.key };
   };
-  return {
-    adminKey: await give('admin', options.environment.OFFPRINT_ADMIN_KEY),
-    assistantKey: await give('assistant', options.environment.OFFPRINT_ASSISTANT_KEY),
+  return { admin: await give('admin'), assistant: await give('assistant') };
+}
+
+/** Reads the keys of the environment; throws {@link ConfigError}, without the value, when one has another shape. */
+export function readEnvironmentKeys(environment: Record<string, string | undefined>): EnvironmentKeys {
+  const read = (kind: KeyKind, variable: string): EnvironmentKeys => {
+    const key = environment[variable];
+    if (key === undefined || key === '') return {};
+    if (!isKeyOf(kind, key)) {
+      throw new ConfigError(
+        `${variable} holds no ${kind} key: expected ${keyShape(kind)}, 200 in all at most.`,
+      );
+    }
+    return { [kind]: { variable, key } };
   };
+  return { ...read('admin', 'OFFPRINT_ADMIN_KEY'), ...read('assistant', 'OFFPRINT_ASSISTANT_KEY') };
 }

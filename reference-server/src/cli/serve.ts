@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import { type RunningServer, startServer } from '../server.ts';
-import { createFirstKeys, type FirstKeys } from './first-keys.ts';
+import { createFirstKeys, type FirstKey, type FirstKeys, readEnvironmentKeys } from './first-keys.ts';
 import { type ConfigOptions, readConfig } from './read-config.ts';
 
 export type ServeOptions = ConfigOptions & { json?: boolean | undefined; 'new-keys'?: boolean | undefined };
@@ -14,31 +14,44 @@ export async function serve(options: ServeOptions, environment: NodeJS.ProcessEn
       `The role "${config.role}" shares its database with other processes: set DATABASE_URL.`,
     );
   }
+  const environmentKeys = readEnvironmentKeys(environment);
   const logger = createLogger(options.json || environment.OFFPRINT_LOG_LEVEL ? config.logLevel : 'warn');
   const server = await startServer({ config, logger });
   const makeNew = options['new-keys'] ?? false;
-  const keys = await createFirstKeys(server.services, { makeNew, environment });
+  const keys = await createFirstKeys(server.services, { makeNew, environment: environmentKeys });
+  for (const key of [keys.admin, keys.assistant]) {
+    if (key.status === 'environment' && key.isRevoked) logger.warn(`the key in ${key.variable} is revoked`);
+  }
   process.stdout.write(options.json ? toJsonLine(server, keys) : describe(server, keys));
   endOnSignal(server);
 }
 
 function toJsonLine({ address }: RunningServer, keys: FirstKeys): string {
-  return `${JSON.stringify({ address: address ?? null, ...keys })}\n`;
+  const [adminKey, assistantKey] = [keys.admin, keys.assistant].map((key) =>
+    key.status === 'made' ? key.key : null,
+  );
+  return `${JSON.stringify({ address: address ?? null, adminKey, assistantKey })}\n`;
 }
 
-function describe({ address, services }: RunningServer, { adminKey, assistantKey }: FirstKeys): string {
+function describe({ address, services }: RunningServer, { admin, assistant }: FirstKeys): string {
   const sites = services.config.organizations.flatMap(({ sites }) =>
     sites.map(({ id, hosts }) => hosts[0] ?? id),
   );
-  const kept = 'as printed before; --new-keys makes a new pair';
   return [
     `Offprint reference server ${address === undefined ? 'takes jobs' : `at ${address}`}`,
     `  sites          ${sites.join(', ') || 'none: give --site docs.example.com=./docs or --config'}`,
-    `  admin key      ${adminKey ?? kept}`,
-    `  assistant key  ${assistantKey ?? kept}`,
+    `  admin key      ${describeKey(admin)}`,
+    `  assistant key  ${describeKey(assistant)}`,
     address === undefined ? '' : `  interface      ${address}/openapi.json`,
     '',
   ].join('\n');
+}
+
+/** A key is shown once, when it is made: what is printed at every start stands in the logs of the machine. */
+function describeKey(key: FirstKey): string {
+  if (key.status === 'made') return key.key;
+  if (key.status === 'kept') return 'as printed before; --new-keys makes a new pair';
+  return `from ${key.variable}${key.isRevoked ? ', which is revoked and opens nothing' : ''}`;
 }
 
 function endOnSignal(server: RunningServer): void {

@@ -11,7 +11,8 @@ Options of serve:
   --data <folder>          embedded database, archives, working files; default .offprint
   --role all|api|worker    api and worker need DATABASE_URL; default all
   --new-keys               make and print a new pair of keys
-  --json                   print one line of JSON when listening: address, adminKey, assistantKey
+  --json                   print one line of JSON when listening: address, adminKey, assistantKey;
+                           keys that were not made at this start are null
   --help                   this text
 
 Environment: DATABASE_URL, OFFPRINT_CONFIG, OFFPRINT_DATA, OFFPRINT_PUBLIC_URL, OFFPRINT_LOG_LEVEL,
