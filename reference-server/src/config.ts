@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
 import { domainSchema } from '@offprint/protocol';
 import { z } from 'zod';
+import { settings } from './settings.ts';
 
 const slugSchema = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'Expected a slug: lower-case letters, digits and "-".');
 
 const siteSourceSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('folder'), path: z.string().min(1) }),
-  z.object({
+  settings({ type: z.literal('folder'), path: z.string().min(1) }),
+  settings({
     type: z.literal('git'),
     url: z
       .string()
@@ -19,25 +20,25 @@ const siteSourceSchema = z.discriminatedUnion('type', [
       .optional(),
     folder: z.string().optional(),
   }),
-  z.object({ type: z.literal('upload') }),
+  settings({ type: z.literal('upload') }),
 ]);
 
-const siteSchema = z.object({
+const siteSchema = settings({
   id: slugSchema,
   hosts: z.array(domainSchema).default([]),
   source: siteSourceSchema,
   siteUrl: z.url().optional(),
 });
 
-const organizationSchema = z.object({
+const organizationSchema = settings({
   id: slugSchema,
   plan: z.string().default('enterprise'),
   sites: z.array(siteSchema).default([]),
 });
 
 const storageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('local') }),
-  z.object({
+  settings({ type: z.literal('local') }),
+  settings({
     type: z.literal('s3'),
     endpoint: z.url(),
     /** The address that clients reach; links are signed for it. */
@@ -49,7 +50,7 @@ const storageSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-const exportSchema = z.object({
+const exportSchema = settings({
   /** Exports that one process renders at once. */
   concurrency: z.int().min(1).max(64).default(2),
   /** Exports of one organization that run at once, over all processes. */
@@ -69,7 +70,7 @@ const exportSchema = z.object({
   maxSourceFiles: z.int().min(1).default(100_000),
 });
 
-const limitsSchema = z.object({
+const limitsSchema = settings({
   /** Requests of one organization to the assistant per hour. */
   assistantPerOrganization: z.int().min(1).default(10_000),
   /** Requests of one IP address to the assistant per day. */
@@ -85,27 +86,27 @@ const limitsSchema = z.object({
 
 const modelSchema = z.discriminatedUnion('provider', [
   /** Quotes the best passages; needs no network and no key. */
-  z.object({
+  settings({
     provider: z.literal('offline'),
     /** Pause between pieces, for readers who like to see an answer being written (milliseconds). */
     phraseDelayMs: z.int().min(0).max(1_000).default(0),
   }),
   /** OpenAI, Ollama, vLLM, llama.cpp and whatever else speaks the chat completions of OpenAI. */
-  z.object({
+  settings({
     provider: z.literal('openai-compatible'),
     baseUrl: z.url(),
     model: z.string().min(1),
     apiKey: z.string().optional(),
     headers: z.record(z.string(), z.string()).optional(),
   }),
-  z.object({
+  settings({
     provider: z.enum(['anthropic', 'google']),
     model: z.string().min(1),
     apiKey: z.string().min(1),
     baseUrl: z.url().optional(),
   }),
   /** A provider of the AI SDK that is installed beside the server, such as `@ai-sdk/mistral`. */
-  z.object({
+  settings({
     provider: z.literal('package'),
     package: z.string().regex(/^(?:@[\w.-]+\/)?[\w.-]+$/, 'Expected the name of an npm package.'),
     /** The function of the package that makes the provider, such as `createMistral`. */
@@ -115,7 +116,7 @@ const modelSchema = z.discriminatedUnion('provider', [
   }),
 ]);
 
-const assistantSchema = z.object({
+const assistantSchema = settings({
   /** Whether the assistant is served at all. */
   enabled: z.boolean().default(true),
   model: modelSchema.default({ provider: 'offline', phraseDelayMs: 0 }),
@@ -132,7 +133,7 @@ const assistantSchema = z.object({
 const trustProxySchema = z.union([z.boolean(), z.int().min(0), z.string(), z.array(z.string())]);
 
 /** The whole configuration with defaults applied; relative paths count from the file they stand in. */
-const serverConfigSchema = z.object({
+export const serverConfigSchema = settings({
   host: z.string().default('127.0.0.1'),
   port: z.int().min(0).max(65_535).default(8787),
   /** Folder of the embedded database, the archives and the working files. */
@@ -154,7 +155,8 @@ const serverConfigSchema = z.object({
   allowedOrigins: z.array(z.url().transform((address) => new URL(address).origin)).default([]),
   /** When set, `/metrics` asks for it as a bearer token. */
   metricsToken: z.string().min(16).optional(),
-  logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Default: `info` for programs that read the log, `warn` for people who started the command by hand. */
+  logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   organizations: z.array(organizationSchema).default([]),
 });
 
@@ -174,11 +176,40 @@ export function resolveConfig(input: unknown, folder = process.cwd()): ServerCon
   const parsed = serverConfigSchema.safeParse(input);
   if (!parsed.success) throw new ConfigError(z.prettifyError(parsed.error));
   const config = parsed.data;
+  refuseDuplicates(config.organizations);
   return {
     ...config,
     data: resolve(folder, config.data),
     organizations: config.organizations.map((organization) => resolveSources(organization, folder)),
   };
+}
+
+/** Each site would take the place of the other, and its docs with it. */
+function refuseDuplicates(organizations: readonly OrganizationConfig[]): void {
+  const sites = organizations.flatMap((organization) => organization.sites);
+  const hosts = sites.flatMap((site) => [...new Set(site.hosts)]);
+  requireDistinct(
+    organizations.map(({ id }) => id),
+    (id) => `The organization "${id}" is configured twice.`,
+  );
+  requireDistinct(
+    sites.map(({ id }) => id),
+    (id) =>
+      `The site "${id}" is configured twice, ${describeSites(sites, id)}; give each an "id" of its own in the configuration file.`,
+  );
+  requireDistinct(hosts, (host) => `The host name "${host}" is configured for two sites.`);
+}
+
+function requireDistinct(names: readonly string[], complain: (name: string) => string): void {
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) throw new ConfigError(complain(twice));
+}
+
+function describeSites(sites: readonly SiteConfig[], id: string): string {
+  const same = sites.filter((site) => site.id === id);
+  return same
+    .map(({ hosts }) => (hosts.length === 0 ? 'without a host' : `as ${hosts.join(', ')}`))
+    .join(' and ');
 }
 
 function resolveSources(organization: OrganizationConfig, folder: string): OrganizationConfig {

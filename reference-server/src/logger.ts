@@ -2,7 +2,7 @@ import { destination, type Logger, pino } from 'pino';
 import type { ServerConfig } from './config.ts';
 
 /** Structured logs on standard error; standard output belongs to the command. Fields that may hold secrets are cut. */
-export function createLogger(level: ServerConfig['logLevel']): Logger {
+export function createLogger(level: NonNullable<ServerConfig['logLevel']>): Logger {
   return pino(
     {
       level,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parseSiteOption } from '../src/cli/site-option.ts';
 import { usage } from '../src/cli/usage.ts';
-import { resolveConfig } from '../src/config.ts';
+import { resolveConfig, serverConfigSchema } from '../src/config.ts';
 import { temporaryFolder } from './support/docs-folder.ts';
 
 const entry = join(import.meta.dirname, '../src/main.ts');
@@ -113,6 +113,9 @@ test('creates, lists and revokes keys', async () => {
 test('the operations page names every setting and its default', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/operations.mdx'), 'utf8');
   const { export: exports, limits } = resolveConfig({});
+  const groups = new Set(['storage', 'export', 'limits', 'assistant', 'organizations']);
+  const settings = Object.keys(serverConfigSchema.shape).filter((name) => !groups.has(name));
+  for (const name of settings) expect(page).toContain(`\`${name}\``);
   for (const name of Object.keys(exports)) expect(page).toContain(`export.${name}`);
   for (const name of Object.keys(limits)) expect(page).toContain(`limits.${name}`);
   expect(page).toContain(`| \`export.keepBundles\` | ${exports.keepBundles} |`);

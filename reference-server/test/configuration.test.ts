@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type ConfigOptions, readConfig } from '../src/cli/read-config.ts';
+import { ConfigError } from '../src/config.ts';
 import { temporaryFolder } from './support/docs-folder.ts';
 
 function writeConfig(settings: object): string {
@@ -13,6 +14,62 @@ function writeConfig(settings: object): string {
 function read(settings: object, environment: Record<string, string> = {}, options: ConfigOptions = {}) {
   return readConfig({ config: writeConfig(settings), ...options }, environment);
 }
+
+describe('a setting that is not known', () => {
+  test.each<[object, string, string]>([
+    [{ metricstoken: 'a-token-of-sixteen' }, 'metricstoken', 'did you mean "metricsToken"?'],
+    [{ export: { keepBundels: 2 } }, 'keepBundels', 'did you mean "keepBundles"?'],
+    [
+      { assistant: { model: { provider: 'offline', delay: 5 } } },
+      'delay',
+      'expected one of provider, phraseDelayMs',
+    ],
+    [
+      { organizations: [{ id: 'acme', sites: [{ id: 'acme', source: { type: 'upload' }, host: 'a.b' }] }] },
+      'host',
+      'did you mean "hosts"?',
+    ],
+  ])('%j is refused by its name and that of the file', async (settings, name, advice) => {
+    await expect(read(settings)).rejects.toThrow(ConfigError);
+    await expect(read(settings)).rejects.toThrow(/server\.json/);
+    await expect(read(settings)).rejects.toThrow(`Unknown setting "${name}", ${advice}`);
+  });
+});
+
+test('a log level comes from the environment, then the file', async () => {
+  expect((await read({ logLevel: 'error' }, { OFFPRINT_LOG_LEVEL: 'debug' })).logLevel).toBe('debug');
+  expect((await read({ logLevel: 'error' })).logLevel).toBe('error');
+  expect((await read({})).logLevel).toBeUndefined();
+});
+
+describe('names that are given twice', () => {
+  const site = (id: string, ...hosts: string[]) => ({ id, hosts, source: { type: 'upload' } });
+  const long = 'a'.repeat(62);
+  test.each<[string, object, string[], RegExp]>([
+    ['by options', {}, ['a.b=.', 'a-b=.'], /"a-b" is configured twice, as a\.b and as a-b/],
+    ['by long options', {}, [`${long}.b.c=.`, `${long}.b.d=.`], /is configured twice/],
+    [
+      'to sites',
+      {
+        organizations: [
+          { id: 'one', sites: [site('acme')] },
+          { id: 'two', sites: [site('acme', 'a.b')] },
+        ],
+      },
+      [],
+      /"acme" is configured twice, without a host and as a\.b/,
+    ],
+    ['to organizations', { organizations: [{ id: 'one' }, { id: 'one' }] }, [], /"one" is configured twice/],
+    [
+      'as hosts',
+      { organizations: [{ id: 'one', sites: [site('one', 'a.b'), site('two', 'A.b')] }] },
+      [],
+      /"a\.b" is configured for two sites/,
+    ],
+  ])('%s are refused', async (_name, settings, options, complaint) => {
+    await expect(read(settings, {}, { site: options })).rejects.toThrow(complaint);
+  });
+});
 
 describe('a model in the environment', () => {
   test('leaves the other settings of the assistant as the file has them', async () => {

@@ -19,7 +19,7 @@ export async function readConfig(options: ConfigOptions, environment: Environmen
   const file = options.config ?? environment.OFFPRINT_CONFIG;
   const input = file === undefined ? {} : await readConfigFile(file);
   const folder = file === undefined ? process.cwd() : dirname(resolve(file));
-  const config = resolveConfig(withEnvironment(input, environment), folder);
+  const config = resolveInput(withEnvironment(input, environment), { file, folder });
   const sites = (options.site ?? []).map(parseSiteOption);
   const merged: ConfigInput = {
     ...config,
@@ -30,6 +30,19 @@ export async function readConfig(options: ConfigOptions, environment: Environmen
     ],
   };
   return resolveConfig({ ...merged, ...definedOf({ role: options.role }) });
+}
+
+type InputPlace = { file: string | undefined; folder: string };
+
+function resolveInput(input: Record<string, unknown>, { file, folder }: InputPlace): ServerConfig {
+  try {
+    return resolveConfig(input, folder);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const place =
+      file === undefined ? 'The environment' : `The configuration file ${file}, or the environment,`;
+    throw new ConfigError(`${place} is not valid:\n${error.message}`);
+  }
 }
 
 async function readConfigFile(file: string): Promise<Record<string, unknown>> {
@@ -77,8 +90,10 @@ function storageFromEnvironment(environment: Environment): Record<string, unknow
 /** The environment names the model alone; the other settings of the assistant stay as the file has them. */
 function assistantFromEnvironment(assistant: unknown, environment: Environment): Record<string, unknown> {
   if (!environment.OFFPRINT_MODEL_PROVIDER) return {};
+  const provider = environment.OFFPRINT_MODEL_PROVIDER;
+  if (provider === 'offline') return { assistant: { ...Object(assistant), model: { provider } } };
   const model = {
-    provider: environment.OFFPRINT_MODEL_PROVIDER,
+    provider,
     model: environment.OFFPRINT_MODEL,
     baseUrl: environment.OFFPRINT_MODEL_URL,
     apiKey: environment.OFFPRINT_MODEL_KEY,

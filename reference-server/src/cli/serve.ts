@@ -15,7 +15,7 @@ export async function serve(options: ServeOptions, environment: NodeJS.ProcessEn
     );
   }
   const environmentKeys = readEnvironmentKeys(environment);
-  const logger = createLogger(options.json || environment.OFFPRINT_LOG_LEVEL ? config.logLevel : 'warn');
+  const logger = createLogger(config.logLevel ?? (options.json ? 'info' : 'warn'));
   const server = await startServer({ config, logger });
   const makeNew = options['new-keys'] ?? false;
   const keys = await createFirstKeys(server.services, { makeNew, environment: environmentKeys });
