@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { applyOrganizations } from './accounts/apply-organizations.ts';
+import { addOrganizations, applyOrganizations } from './accounts/apply-organizations.ts';
 import { createKeys } from './accounts/keys.ts';
 import { createSites } from './accounts/sites.ts';
 import { createModel } from './assistant/models/create-model.ts';
@@ -42,7 +42,8 @@ async function assemble(
   database: Database,
   { config, logger, clock }: Required<ServicesOptions>,
 ): Promise<Services> {
-  await applyOrganizations(database.kysely, config.organizations);
+  const writeOrganizations = config.role === 'worker' ? addOrganizations : applyOrganizations;
+  await writeOrganizations(database.kysely, config.organizations);
   const linkSecret = await readSecret(database.kysely, 'link-secret');
   const storage = createStorage(config, linkSecret);
   await storage.check();

@@ -2,20 +2,47 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { ConfigError, type OrganizationConfig, type SiteConfig } from '../config.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
 
+/** Of processes that start at once, one writes and the others wait; any number that nothing else locks. */
+const writeLock = 712_004;
+
 /**
- * Writes the organizations and sites of the configuration to the tables. What the tables hold beyond it stays; a site
- * or host name that belongs to another organization is refused.
+ * Makes the organizations and sites of the configuration those of the tables. A site that it names no longer is
+ * disabled and loses its host names; its jobs, uploads and conversations stay. A site that belongs to another
+ * organization is refused.
  */
 export async function applyOrganizations(
   database: Kysely<DatabaseSchema>,
   organizations: OrganizationConfig[],
 ): Promise<void> {
+  const siteIds = organizations.flatMap(({ sites }) => sites.map(({ id }) => id));
   await database.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(writeLock)})`.execute(transaction);
+    await disableSites(transaction, siteIds);
+    // Host names move between sites, so all are free before the first is given away.
+    await transaction.deleteFrom('site_hosts').execute();
     for (const organization of organizations) {
       await writeOrganization(transaction, organization);
       for (const site of organization.sites) await writeSite(transaction, organization.id, site);
     }
   });
+}
+
+/** Adds organizations that the tables lack, for processes that need them and do not decide about sites. */
+export async function addOrganizations(
+  database: Kysely<DatabaseSchema>,
+  organizations: OrganizationConfig[],
+): Promise<void> {
+  if (organizations.length === 0) return;
+  await database
+    .insertInto('organizations')
+    .values(organizations.map(({ id, plan }) => ({ id, plan })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+async function disableSites(transaction: Transaction<DatabaseSchema>, keptIds: readonly string[]) {
+  const all = transaction.updateTable('sites').set({ is_enabled: false });
+  await (keptIds.length === 0 ? all : all.where('id', 'not in', keptIds)).execute();
 }
 
 async function writeOrganization(transaction: Transaction<DatabaseSchema>, { id, plan }: OrganizationConfig) {
@@ -41,7 +68,9 @@ async function writeSite(transaction: Transaction<DatabaseSchema>, organizationI
     .insertInto('sites')
     .values({ id: site.id, organization_id: organizationId, site_url: siteUrl, source })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ site_url: siteUrl, source: source ?? keepUpload }),
+      conflict
+        .column('id')
+        .doUpdateSet({ site_url: siteUrl, source: source ?? keepUpload, is_enabled: true }),
     )
     .execute();
   await writeHosts(transaction, site);
@@ -50,18 +79,8 @@ async function writeSite(transaction: Transaction<DatabaseSchema>, organizationI
 /** An uploaded source arrives later by its own endpoint; the configuration must not take it away again. */
 const keepUpload = sql<string | null>`case when sites.source->>'type' = 'upload' then sites.source end`;
 
-async function writeHosts(transaction: Transaction<DatabaseSchema>, site: SiteConfig) {
-  await transaction.deleteFrom('site_hosts').where('site_id', '=', site.id).execute();
-  for (const host of new Set(site.hosts)) {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('site_hosts')
-      .values({ host, site_id: site.id })
-      .onConflict((conflict) => conflict.column('host').doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows !== 1n) {
-      throw new ConfigError(
-        `The host name "${host}" of the site "${site.id}" belongs to another site already.`,
-      );
-    }
-  }
+async function writeHosts(transaction: Transaction<DatabaseSchema>, { id, hosts }: SiteConfig) {
+  if (hosts.length === 0) return;
+  const rows = [...new Set(hosts)].map((host) => ({ host, site_id: id }));
+  await transaction.insertInto('site_hosts').values(rows).execute();
 }

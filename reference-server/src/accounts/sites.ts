@@ -30,6 +30,7 @@ async function readSite(database: Kysely<DatabaseSchema>, domain: string): Promi
   const row = await database
     .selectFrom('sites')
     .selectAll()
+    .where('is_enabled', '=', true)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('id', '=', domain),

@@ -1,4 +1,4 @@
-import { applyOrganizations } from '../accounts/apply-organizations.ts';
+import { addOrganizations } from '../accounts/apply-organizations.ts';
 import { createKey, type KeyListing, listKeys, revokeKey } from '../accounts/keys.ts';
 import { ConfigError } from '../config.ts';
 import { systemClock } from '../create-services.ts';
@@ -23,7 +23,7 @@ export async function manageKeys(
   const { databaseUrl, data: dataFolder } = config;
   const database = await openDatabase({ databaseUrl, dataFolder, logger: createLogger('warn') });
   try {
-    await applyOrganizations(database.kysely, config.organizations);
+    await addOrganizations(database.kysely, config.organizations);
     process.stdout.write(await runAction(database, { action, id, options }));
   } finally {
     await database.close();

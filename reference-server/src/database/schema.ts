@@ -10,6 +10,8 @@ type SiteRow = {
   organization_id: string;
   source: ColumnType<unknown, string | null, string | null>;
   site_url: string | null;
+  /** Whether the configuration names the site still. */
+  is_enabled: Generated<boolean>;
 };
 
 type SiteHostRow = { host: string; site_id: string };
