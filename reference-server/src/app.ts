@@ -6,8 +6,9 @@ import { localArchiveFolder } from './create-services.ts';
 import { exportRouter } from './export/routes.ts';
 import { allowOrigins } from './http/allow-origins.ts';
 import { readBaseUrl } from './http/base-url.ts';
+import { limitBodyTime } from './http/body-time.ts';
 import { handleErrors, notFound } from './http/error-handler.ts';
-import { healthRouter } from './http/health.ts';
+import { healthRouter, refuseWorkAtEnd } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { renderReferencePage } from './http/reference-page.ts';
 import { logRequests } from './http/request-log.ts';
@@ -26,6 +27,7 @@ export function createApp(services: Services): Express {
     if (services.isDraining()) response.set('Connection', 'close');
     next();
   });
+  app.use(limitBodyTime(config.limits.bodySeconds));
   app.use(healthRouter(services));
   app.get('/metrics', serveMetrics(metrics, config.metricsToken));
   app.get('/openapi.json', (request, response) => {
@@ -35,6 +37,7 @@ export function createApp(services: Services): Express {
     response.type('html').send(renderReferencePage(createOpenApiDocument(readBaseUrl(config, request))));
   });
   app.use(['/v1/static-export', '/v1/sites'], allowOrigins(config.allowedOrigins));
+  app.use('/v1', refuseWorkAtEnd(services));
   app.use(exportRouter(services), sourceRouter(services));
   if (config.storage.type === 'local') {
     app.use(bundleLinkRouter({ folder: localArchiveFolder(config), secret, clock }));

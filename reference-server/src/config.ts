@@ -80,6 +80,8 @@ const limitsSchema = settings({
   /** Other admin requests of one organization per minute. */
   adminPerOrganization: z.int().min(1).default(6_000),
   bodyBytes: z.int().min(1024).default(1_048_576),
+  /** Time for a JSON body; an upload may take any time, and so long without a byte. */
+  bodySeconds: z.int().min(1).max(3_600).default(60),
   /** A conversation grows, and clients send all of it. */
   assistantBodyBytes: z.int().min(1024).default(4_194_304),
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
+import { answerClientError } from './http/client-error.ts';
 import { createTurnstile } from './http/turnstile.ts';
 import type { Clock, Services } from './services.ts';
 
@@ -13,7 +14,7 @@ export type RunningServer = {
   /** Base address without a trailing slash; `undefined` for the role `worker`, which does not listen. */
   address: string | undefined;
   services: Services;
-  /** Stops listening, drains and closes everything; safe to call twice. */
+  /** Drains, then stops listening and closes everything; safe to call twice. */
   close(): Promise<void>;
 };
 
@@ -30,6 +31,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const turnstile = createTurnstile(requestsPerRound);
   const http = createServer((request, response) => turnstile.enter(() => app(request, response)));
   limitTimes(http);
+  http.on('clientError', answerClientError);
   try {
     await listen(http, config);
   } catch (error) {
@@ -37,17 +39,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     throw error;
   }
   const close = once(async () => {
+    // Until exports have ended, clients can read their jobs, and health checks hear that the server ends.
+    await services.drain();
     // Requests that are still answered need the database.
-    await Promise.all([stopListening(http), services.drain()]);
+    await stopListening(http);
     await services.close();
   });
   return { address: toAddress(http, config.host), services, close };
 }
 
-/** A client that dribbles its request holds a socket no longer than this. */
+/** A client that dribbles its headers holds a socket no longer than this; bodies have limits of their own. */
 function limitTimes(http: Server): void {
   http.headersTimeout = 15_000;
-  http.requestTimeout = 60_000;
+  http.requestTimeout = 0;
   http.keepAliveTimeout = 65_000;
   http.maxHeadersCount = 100;
 }

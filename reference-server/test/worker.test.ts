@@ -46,6 +46,23 @@ test('an export over its time or memory limit fails with the limit in its reason
   expect(fat).toMatchObject({ status: 'failed', error: expect.stringContaining('memory') });
 });
 
+test('a shutdown is told to health checks, and jobs can be read, until running exports have ended', async () => {
+  const large = { type: 'folder' as const, path: writeDocs(largeDocs(300)) };
+  const organizations = [{ id: 'acme', sites: [{ id: 'acme', source: large }] }];
+  server = await startTestServer({ organizations, drainSeconds: 60 });
+  const { base } = server;
+  const key = await server.createKey('acme', 'admin');
+  const { body } = (await start(key, 'acme')) ?? {};
+  const read = () => server?.call<ExportJob>(`${jobs}/${body?.jobId}`, { key });
+  await expect.poll(async () => (await read())?.body.status, { timeout: 30_000 }).toBe('running');
+  const closing = server.close();
+  expect(await server.call('/readyz')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect((await read())?.status).toBe(200);
+  expect(await start(key, 'acme')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  await closing;
+  await expect(fetch(`${base}/readyz`)).rejects.toThrow();
+});
+
 test('a shutdown lets a running export finish, or puts it back for the next start', async () => {
   const data = temporaryFolder();
   const large = { type: 'folder' as const, path: writeDocs(largeDocs(200)) };

@@ -5,8 +5,9 @@ import { ProblemError } from './problem-error.ts';
 
 /** Answers every error as problem+json; what is not the caller's mistake is logged and not shown. */
 export function handleErrors(logger: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
-    if (response.headersSent) return next(error);
+  // Express knows a handler of errors by its four parameters.
+  return (error: unknown, request, response, _next) => {
+    if (response.headersSent) return breakOff(logger, error, response);
     const answer =
       error instanceof ProblemError
         ? error
@@ -19,6 +20,13 @@ export function handleErrors(logger: Logger): ErrorRequestHandler {
     }
     sendProblem(response, answer);
   };
+}
+
+/** An answer on its way cannot become a problem any more: it ends where the client can tell that it is not whole. */
+function breakOff(logger: Logger, error: unknown, response: Response): void {
+  if (response.writableEnded) return;
+  logger.error({ err: error, requestId: response.getHeader('x-request-id') }, 'an answer was broken off');
+  response.destroy();
 }
 
 /** The last handler: nothing else lives at this address. */
@@ -35,7 +43,7 @@ export function methodNotAllowed(allow: string): RequestHandler {
   };
 }
 
-function sendProblem(response: Response, { problem, headers }: ProblemError): void {
+export function sendProblem(response: Response, { problem, headers }: ProblemError): void {
   const requestId = response.getHeader('x-request-id');
   const instance = typeof requestId === 'string' ? { instance: `urn:request:${requestId}` } : {};
   response.status(problem.status).set(headers);
@@ -90,6 +98,9 @@ function translate(error: unknown): ProblemError | undefined {
   if (known !== undefined) return new ProblemError(...known);
   const status = 'status' in error ? error.status : undefined;
   if (status === 416) return rangeProblem(error);
+  if (status === 412) {
+    return new ProblemError('precondition-failed', 'The file is not the one that the condition names.');
+  }
   if (status === 404) return new ProblemError('not-found', 'There is nothing at this address.');
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new ProblemError('invalid-request', 'The request could not be read.');

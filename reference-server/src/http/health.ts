@@ -1,4 +1,4 @@
-import express, { type Router } from 'express';
+import express, { type RequestHandler, type Router } from 'express';
 import type { Database } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
 import { ProblemError } from './problem-error.ts';
@@ -24,4 +24,14 @@ export function healthRouter(services: {
     response.json({ status: 'ready' });
   });
   return router;
+}
+
+/** While the server ends, what is there can still be read; what starts work is for the next process. */
+export function refuseWorkAtEnd({ isDraining }: { isDraining: () => boolean }): RequestHandler {
+  return (request, _response, next) => {
+    if (!isDraining() || request.method === 'GET' || request.method === 'HEAD') return next();
+    throw new ProblemError('unavailable', 'The server is shutting down.', {
+      headers: { 'Retry-After': '5' },
+    });
+  };
 }

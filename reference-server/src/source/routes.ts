@@ -9,6 +9,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { findOwnSite } from '../accounts/find-own-site.ts';
 import { ExportFailure } from '../export/export-failure.ts';
 import { readPrincipal, requireKey } from '../http/authenticate.ts';
+import { allowLongBody } from '../http/body-time.ts';
 import { methodNotAllowed } from '../http/error-handler.ts';
 import { limitStarts } from '../http/limit-admin.ts';
 import { ProblemError } from '../http/problem-error.ts';
@@ -28,8 +29,12 @@ export function sourceRouter(services: ExportServices): Router {
   const router = express.Router();
   router
     .route(toRoutePattern(siteSourcePath))
-    .put(requireKey(services.keys, 'admin'), limitStarts(services), requireArchive, (request, response) =>
-      handleUpload(services, request, response),
+    .put(
+      requireKey(services.keys, 'admin'),
+      limitStarts(services),
+      requireArchive,
+      allowLongBody,
+      (request: Request, response: Response) => handleUpload(services, request, response),
     )
     .all(methodNotAllowed('PUT'));
   return router;
