@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import {
   type ExportJob,
@@ -199,6 +200,13 @@ describe('problems', () => {
       400,
       'invalid-request',
     ],
+    [
+      'a body that is missing',
+      jobs,
+      () => ({ ...post, key, headers: { 'content-type': 'application/json' } }),
+      400,
+      'invalid-request',
+    ],
     ['another content type', jobs, () => ({ ...post, key, body: 'x' }), 415, 'unsupported-media-type'],
     [
       'a large body',
@@ -248,6 +256,15 @@ describe('a bundle link', () => {
     const beyond = await server.call(bundleUrl, { headers: { range: `bytes=${sizeBytes}-` } });
     expect(beyond).toMatchObject({ status: 416, body: { code: 'range-not-satisfiable' } });
     expect(beyond.headers.get('content-range')).toBe(`bytes */${sizeBytes}`);
+  });
+
+  test('says so when it is not the file that the caller means', async () => {
+    const { jobId } = await server.export(key, { domain: 'acme' });
+    const { bundleUrl, sha256 } = await server.bundle(key, jobId);
+    const refused = await server.call(bundleUrl, { headers: { 'if-match': '"another"' } });
+    expect(refused).toMatchObject({ status: 412, body: { status: 412, code: 'precondition-failed' } });
+    expect(refused.headers.get('content-type')).toContain('application/problem+json');
+    expect((await server.call(bundleUrl, { headers: { 'if-match': `"${sha256}"` } })).status).toBe(200);
   });
 
   test('is refused after a change and after its time', async () => {
@@ -352,6 +369,16 @@ describe('an upload', () => {
     expect(refused).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } });
     expect(refused.body.remedy).toMatch(/gzip.*zip/);
   });
+});
+
+test('a call without a body that should have one says so', async () => {
+  const socket = connect(Number(new URL(server.base).port), '127.0.0.1');
+  const head = [`POST ${jobs} HTTP/1.1`, 'Host: localhost', `Authorization: Bearer ${key}`];
+  socket.end([...head, 'Content-Type: application/json', 'Connection: close', '', ''].join('\r\n'));
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(text).toContain('The body is missing');
 });
 
 test('the newest site lies unpacked for the assistant', async () => {

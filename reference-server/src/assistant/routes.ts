@@ -3,6 +3,7 @@ import {
   assistantThreadsPath,
   assistantUsagePath,
   deleteThreadsQuerySchema,
+  domainSchema,
 } from '@offprint/protocol';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { findSite } from '../accounts/find-own-site.ts';
@@ -70,14 +71,14 @@ function administrationRouter(services: AssistantServices, threads: Threads): Ro
     .route(all)
     .delete(...admin, async (request: Request, response: Response) => {
       const { fp } = parseInput(deleteThreadsQuerySchema, request.query, 'query');
-      const site = await findSite(services.sites, readPrincipal(response), nameOf(request));
+      const site = await findSite(services.sites, readPrincipal(response), readDomain(request));
       response.json({ deleted: await threads.removeAll(site.id, fp) });
     })
     .all(methodNotAllowed('DELETE'));
   router
     .route(`${all}/:threadId`)
     .delete(...admin, async (request: Request, response: Response) => {
-      const site = await findSite(services.sites, readPrincipal(response), nameOf(request));
+      const site = await findSite(services.sites, readPrincipal(response), readDomain(request));
       const deleted = await threads.remove(site.id, String(request.params.threadId));
       if (deleted === 0)
         throw new ProblemError('unknown-thread', 'No conversation of this site has this id.');
@@ -95,8 +96,8 @@ function administrationRouter(services: AssistantServices, threads: Threads): Ro
   return router;
 }
 
-function nameOf(request: Request): string {
-  return String(request.params.domain);
+function readDomain(request: Request): string {
+  return parseInput(domainSchema, request.params.domain, 'domain');
 }
 
 const refuseVersion1: RequestHandler = () => {
@@ -125,7 +126,7 @@ async function handleMessage(assistant: Assistant, request: Request, response: R
   const { organizationId } = principal;
   const body = readRequest(request.body);
   const conversation = readConversation(body);
-  const site = await findSite(services.sites, principal, nameOf(request));
+  const site = await findSite(services.sites, principal, readDomain(request));
   const knowledge = await assistant.knowledge.open(site);
   if (knowledge === undefined) {
     throw new ProblemError('not-indexed', 'No export of this site has been completed yet.', {

@@ -23,7 +23,7 @@ export function limitBodyTime(seconds: number): RequestHandler {
   };
 }
 
-function hasBody({ headers }: Request): boolean {
+export function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

@@ -287,6 +287,19 @@ describe('is answered by a problem', () => {
     expect(await of({ ...acme, domain: 'bare' })).toEqual([409, 'not-indexed']);
   });
 
+  test.each(['acme.example.com:443', 'https%3A%2F%2Facme.example.com', 'acme.example.com%2F'])(
+    'the domain %s, which is more than a host name',
+    async (domain) => {
+      const { status, text } = await ask({ ...acme, domain }, installOnLinux);
+      expect([status, JSON.parse(text).code]).toEqual([400, 'invalid-request']);
+      expect(JSON.parse(text).detail).toMatch(/scheme|port|trailing slash/);
+      for (const rest of ['', '/th_0']) {
+        const path = `/v1/sites/${domain}/threads${rest}`;
+        expect((await server.call(path, { method: 'DELETE', key: adminKey })).status).toBe(400);
+      }
+    },
+  );
+
   test('version 1 of the endpoint', async () => {
     const path = '/discovery/v1/assistant/acme/message';
     const { status, body } = await server.call(path, { method: 'POST', key: acme.key, json: {} });
