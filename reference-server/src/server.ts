@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import type { ServerConfig } from './config.ts';
+import { ConfigError, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
 import { answerClientError } from './http/client-error.ts';
 import { createTurnstile } from './http/turnstile.ts';
@@ -56,9 +56,20 @@ function limitTimes(http: Server): void {
   http.maxHeadersCount = 100;
 }
 
+const listenFaults: Record<string, string> = {
+  EADDRINUSE: 'another process listens there; choose another --port',
+  EADDRNOTAVAIL: 'the address is not one of this machine; choose another --host',
+  EACCES: 'this user may not take the port; choose a --port from 1024 on',
+  ENOTFOUND: 'the name is not known; choose another --host',
+};
+
 function listen(http: Server, { port, host }: ServerConfig): Promise<void> {
   return new Promise((resolve, reject) => {
-    http.once('error', reject);
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = listenFaults[error.code ?? ''];
+      const place = `${host}:${port}`;
+      reject(reason === undefined ? error : new ConfigError(`Cannot listen at ${place}: ${reason}.`));
+    });
     http.listen(port, host, resolve);
   });
 }

@@ -2,17 +2,23 @@ import { execFile, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseSiteOption } from '../src/cli/site-option.ts';
 import { usage } from '../src/cli/usage.ts';
 import { resolveConfig, serverConfigSchema } from '../src/config.ts';
 import { temporaryFolder } from './support/docs-folder.ts';
+import { startTestServer } from './support/test-server.ts';
 
 const entry = join(import.meta.dirname, '../src/main.ts');
 
-async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const command = ['--conditions=offprint-source', entry, ...args];
-  return promisify(execFile)(process.execPath, command).then(
+type Ended = { code: number; stdout: string; stderr: string };
+
+function run(...args: string[]): Promise<Ended> {
+  return runNode(['--conditions=offprint-source', entry, ...args]);
+}
+
+async function runNode(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+  return promisify(execFile)(process.execPath, args, { env: { ...process.env, ...environment } }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error) => ({ code: error.code, stdout: error.stdout, stderr: error.stderr }),
   );
@@ -91,6 +97,61 @@ test('explains itself and refuses unknown options with status 2', async () => {
   expect(await run('--role', 'worker')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('DATABASE_URL'),
+  });
+});
+
+describe('a mistake of the operator ends in one sentence and status 2', () => {
+  const said = (ended: Ended, sentence: string | RegExp) => {
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toMatch(sentence);
+    expect(ended.stderr.trim().split('\n')).toHaveLength(1);
+  };
+
+  test('a folder of docs that is not there', async () => {
+    said(
+      await run('--site', 'docs.example.com=./missing'),
+      /--site docs\.example\.com: there is no folder .*missing/,
+    );
+  });
+
+  test.each([
+    ['OFFPRINT_ADMIN_KEY', 'svc_short'],
+    ['OFFPRINT_ADMIN_KEY', `svc_dsc_${'a'.repeat(48)}`],
+    ['OFFPRINT_ASSISTANT_KEY', `svc_${'a'.repeat(48)}`],
+  ])('the key %s=%s', async (variable, key) => {
+    const ended = await runNode(['--conditions=offprint-source', entry], { [variable]: key });
+    said(ended, `${variable} holds no`);
+    expect(ended.stderr).not.toContain(key);
+  });
+
+  test.each(['1e400', '0'])('the expiry %s', async (expires) => {
+    const file = join(temporaryFolder(), 'config.json');
+    writeFileSync(file, JSON.stringify({ data: 'data', organizations: [{ id: 'acme' }] }));
+    const key = ['--organization', 'acme', '--kind', 'admin', '--expires', expires];
+    said(
+      await run('keys', 'create', ...key, '--config', file),
+      `Unexpected --expires "${expires}", expected days`,
+    );
+  });
+
+  test('a data folder or a port that is taken', async () => {
+    const running = await startTestServer({ assistant: { enabled: false } });
+    const { port } = new URL(running.base);
+    said(await run('keys', 'list', '--data', running.services.config.data), /is in use by another process/);
+    said(
+      await run('--data', temporaryFolder(), '--port', port),
+      /^offprint-server: Cannot listen at .*another process/,
+    );
+    await running.close();
+  });
+
+  test('a Node.js that is too old', async () => {
+    const old = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.19.5' } })`;
+    const program = join(import.meta.dirname, '../bin/offprint-server.js');
+    said(
+      await runNode(['--import', old, program]),
+      /This is Node\.js 20\.19\.5, and 22\.12 or later is needed/,
+    );
   });
 });
 

@@ -51,10 +51,7 @@ async function create(
     throw new ConfigError('Expected --kind admin or --kind assistant.');
   if (organization === undefined) throw new ConfigError('Expected --organization <id>.');
   await requireOrganization(database, organization);
-  const days = expires === undefined ? undefined : Number(expires);
-  if (days !== undefined && !(days > 0))
-    throw new ConfigError(`Unexpected --expires "${expires}", expected days.`);
-  const expiresAt = days === undefined ? undefined : new Date(Date.now() + days * 86_400_000);
+  const expiresAt = expires === undefined ? undefined : parseExpiry(expires);
   const made = await createKey(database.kysely, systemClock, {
     organizationId: organization,
     kind,
@@ -62,6 +59,16 @@ async function create(
     expiresAt,
   });
   return `${made.key}\n`;
+}
+
+const longestDays = 36_500;
+
+function parseExpiry(text: string): Date {
+  const days = Number(text);
+  if (!(days > 0 && days <= longestDays)) {
+    throw new ConfigError(`Unexpected --expires "${text}", expected days, ${longestDays} at most.`);
+  }
+  return new Date(Date.now() + days * 86_400_000);
 }
 
 async function requireOrganization(database: Database, id: string): Promise<void> {

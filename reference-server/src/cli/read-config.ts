@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ConfigError, type ConfigInput, resolveConfig, type ServerConfig } from '../config.ts';
 import { parseSiteOption } from './site-option.ts';
@@ -21,6 +21,7 @@ export async function readConfig(options: ConfigOptions, environment: Environmen
   const folder = file === undefined ? process.cwd() : dirname(resolve(file));
   const config = resolveInput(withEnvironment(input, environment), { file, folder });
   const sites = (options.site ?? []).map(parseSiteOption);
+  for (const { hosts, source } of sites) await requireFolder(source.path, `--site ${hosts[0]}`);
   const merged: ConfigInput = {
     ...config,
     ...definedOf({ host: options.host, data: options.data, port: toPort(options.port) }),
@@ -30,6 +31,11 @@ export async function readConfig(options: ConfigOptions, environment: Environmen
     ],
   };
   return resolveConfig({ ...merged, ...definedOf({ role: options.role }) });
+}
+
+async function requireFolder(path: string, option: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isDirectory()) throw new ConfigError(`${option}: there is no folder ${resolve(path)}.`);
 }
 
 type InputPlace = { file: string | undefined; folder: string };

@@ -1,4 +1,6 @@
-import { ConfigError } from '../config.ts';
+import { stat } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { ConfigError, type ServerConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { createFirstKeys, type FirstKey, type FirstKeys, readEnvironmentKeys } from './first-keys.ts';
@@ -16,6 +18,7 @@ export async function serve(options: ServeOptions, environment: NodeJS.ProcessEn
   }
   const environmentKeys = readEnvironmentKeys(environment);
   const logger = createLogger(config.logLevel ?? (options.json ? 'info' : 'warn'));
+  await warnOfMissingFolders(config, logger);
   const server = await startServer({ config, logger });
   const makeNew = options['new-keys'] ?? false;
   const keys = await createFirstKeys(server.services, { makeNew, environment: environmentKeys });
@@ -24,6 +27,16 @@ export async function serve(options: ServeOptions, environment: NodeJS.ProcessEn
   }
   process.stdout.write(options.json ? toJsonLine(server, keys) : describe(server, keys));
   endOnSignal(server);
+}
+
+/** The folder of a site may lie on the machines of the workers alone, so its absence here need not be a fault. */
+async function warnOfMissingFolders({ organizations }: ServerConfig, logger: Logger): Promise<void> {
+  for (const { id, source } of organizations.flatMap(({ sites }) => sites)) {
+    if (source.type !== 'folder') continue;
+    const found = await stat(source.path).catch(() => undefined);
+    if (!found?.isDirectory())
+      logger.warn({ siteId: id, path: source.path }, 'the folder of a site is missing');
+  }
 }
 
 function toJsonLine({ address }: RunningServer, keys: FirstKeys): string {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
 
 export type FolderLock = { release(): Promise<void> };
 
 /**
- * Makes `folder` and takes it for this process alone; throws when another process holds it. The embedded database
+ * Makes `folder` and takes it for this process alone; throws {@link ConfigError} when another process holds it. The embedded database
  * does not guard its folder itself: two processes on one folder silently lose rows.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -20,7 +21,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 function listen(server: Server, folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = new Error(
+      const taken = new ConfigError(
         `The data folder ${folder} is in use by another process. Stop it, choose another folder with --data, or set DATABASE_URL to share a PostgreSQL database.`,
         { cause: error },
       );
