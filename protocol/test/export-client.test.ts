@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Clock, createExportClient, type ExportClientOptions } from '../src/export-client.ts';
+import {
+  type Clock,
+  createExportClient,
+  type ExportClientOptions,
+  type WatchedJob,
+} from '../src/export-client.ts';
 import { createProblem } from '../src/index.ts';
-import { json, listen, type SeenRequest } from './listen.ts';
+import { type Handler, json, listen, type SeenRequest } from './listen.ts';
 
 const signal = new AbortController().signal;
 const job = (status: string, more = {}) => ({ jobId: 'se_0123456789abcdef', status, ...more });
@@ -88,6 +93,25 @@ describe('start', () => {
     await expect(failure).rejects.toMatchObject({ code, status });
     await expect(failure).rejects.toThrow(`Because. ::set-output::x. ${body.remedy}`);
     expect(seen).toHaveLength(1);
+  });
+
+  test.each(['svc_a/b+c=0123456789', 'svc_0123456789abcdef'])(
+    'keeps the key %s out of what the service says, as it is and encoded',
+    async (apiKey) => {
+      const detail = `Bearer ${apiKey} or ?key=${encodeURIComponent(apiKey)} is unknown.`;
+      const { client } = await scripted([() => [401, { title: 'No', detail }]], { apiKey });
+      const failure = client.start({ domain: 'acme' }, { signal });
+      await expect(failure).rejects.toThrow('No. Bearer *** or ?key=*** is unknown.');
+    },
+  );
+
+  test('says which call was answered without JSON, and that the address is probably not the API', async () => {
+    const page: Handler = (_, response) => response.writeHead(200).end('<h1>Welcome</h1>');
+    const { url } = await listen(page);
+    const client = createExportClient({ apiUrl: url, apiKey: 'svc_0123456789abcdef' });
+    await expect(client.start({ domain: 'acme' }, { signal })).rejects.toThrow(
+      `POST ${url}/v1/static-export/jobs answered 200 without JSON. That address is probably not the API: check api-url.`,
+    );
   });
 
   test('does not follow a redirect with the key', async () => {
@@ -220,6 +244,19 @@ describe('watch', () => {
     const notices: string[] = [];
     await client.watch('se_1', { signal, noProgressMs: 60_000, onNotice: (notice) => notices.push(notice) });
     expect(notices).toEqual([expect.stringContaining('"packaging"')]);
+  });
+
+  test('keeps the key out of the reasons and warnings of a job', async () => {
+    const said = 'Nothing for svc_0123456789abcdef.';
+    const { client } = await scripted([
+      () => [200, job('running', { warnings: [said] })],
+      () => [200, job('failed', { error: { message: said } })],
+    ]);
+    const seen: unknown[] = [];
+    const onUpdate = ({ warnings: [warning] }: WatchedJob) => seen.push(warning?.reason);
+    const failure = client.watch('se_1', { signal, noProgressMs: 60_000, onUpdate });
+    await expect(failure).rejects.toThrow('failed: Nothing for ***.');
+    expect(seen[0]).toBe('Nothing for ***.');
   });
 
   test('tells why the job failed', async () => {

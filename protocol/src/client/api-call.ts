@@ -2,6 +2,7 @@ import { toPublicUrl } from './address.ts';
 import type { Clock } from './clock.ts';
 import { ExportError, type ExportErrorCode } from './export-error.ts';
 import { type HttpAnswer, readText, sendRequest, toNetworkError } from './http.ts';
+import { createRedactor } from './redact.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 const longestAnswerBytes = 32 * 1024 * 1024;
@@ -18,7 +19,10 @@ export type ApiCall = {
 
 export type ApiAnswer = { json: unknown; location: string | undefined; retryAfterMs: number | undefined };
 
-/** Makes one call with the key and reads its JSON. Every other outcome rejects with an {@link ExportError}. */
+/**
+ * Makes one call with the key and reads its JSON, without the key where the service quotes it. Every other outcome rejects
+ * with an {@link ExportError}.
+ */
 export async function callApi(call: ApiCall, access: ApiAccess): Promise<ApiAnswer> {
   const timeout = AbortSignal.timeout(access.requestTimeoutMs);
   const signal = AbortSignal.any([call.signal, timeout]);
@@ -33,7 +37,7 @@ export async function callApi(call: ApiCall, access: ApiAccess): Promise<ApiAnsw
       },
       access.userAgent,
     );
-    return toApiAnswer(answer, await readText(answer, longestAnswerBytes), { ...access, url: call.url });
+    return toApiAnswer(answer, await readText(answer, longestAnswerBytes), { ...access, call });
   } catch (error) {
     call.signal.throwIfAborted();
     if (timeout.aborted) throw timedOut(call.url, access.requestTimeoutMs);
@@ -50,25 +54,26 @@ function timedOut(url: URL, milliseconds: number): ExportError {
   return new ExportError('stalled', `${toPublicUrl(url)} did not answer within ${milliseconds / 1000} s.`);
 }
 
-function toApiAnswer(
-  answer: HttpAnswer,
-  text: string,
-  { url, clock }: { url: URL; clock: Clock },
-): ApiAnswer {
+function toApiAnswer(answer: HttpAnswer, text: string, { call, apiKey, clock }: AnswerContext): ApiAnswer {
+  const { method, url } = call;
+  const redact = createRedactor(apiKey);
+  const json = parseJson(text, redact);
   const retryAfterMs = parseRetryAfter(answer.headers['retry-after'], clock.now());
-  if (answer.status < 200 || answer.status > 299) throw toFailure(answer, text, { url, retryAfterMs });
-  const json = parseJson(text);
-  if (json !== undefined) return { json, location: answer.headers.location, retryAfterMs };
-  throw new ExportError('invalid-answer', `${toPublicUrl(url)} answered ${answer.status} without JSON.`);
+  if (answer.status < 200 || answer.status > 299) throw toFailure(answer, json, { url, retryAfterMs });
+  const { location } = answer.headers;
+  if (json !== undefined) return { json, location: location && redact(location), retryAfterMs };
+  const said = `${method} ${toPublicUrl(url)} answered ${answer.status} without JSON.`;
+  throw new ExportError('invalid-answer', `${said} That address is probably not the API: check api-url.`);
 }
 
+type AnswerContext = ApiAccess & { call: ApiCall };
 type FailureContext = { url: URL; retryAfterMs: number | undefined };
 
-function toFailure(answer: HttpAnswer, text: string, { url, retryAfterMs }: FailureContext): ExportError {
+function toFailure(answer: HttpAnswer, json: unknown, { url, retryAfterMs }: FailureContext): ExportError {
   const { status } = answer;
   const details = retryAfterMs === undefined ? { status } : { status, retryAfterMs };
   if (status >= 300 && status < 400) return redirected(answer, url);
-  const said = describeProblem(parseJson(text)) ?? remedies[status] ?? 'It gave no reason.';
+  const said = describeProblem(json) ?? remedies[status] ?? 'It gave no reason.';
   return new ExportError(failureCode(status), `${toPublicUrl(url)} answered ${status}. ${said}`, details);
 }
 
@@ -126,9 +131,9 @@ export function toOneLine(text: string): string {
   return line.length > 500 ? `${line.slice(0, 499)}…` : line;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, redact: (text: string) => string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? redact(value) : value));
   } catch {
     return undefined;
   }
