@@ -1,3 +1,5 @@
+import { type AddressRules, ExportError, toSafeUrl } from '@offprint/protocol/export-client';
+
 export type InputFault = { input: string; reason: string };
 
 /** Reads the inputs of the step and collects everything that is wrong with them, so that one run tells it all. */
@@ -22,6 +24,17 @@ export class InputReader {
     const text = this.text(name);
     if (text === '') this.fault(name, `Unexpected empty input, expected ${reason}.`);
     return text;
+  }
+
+  /** An address that may carry a secret; `undefined` when it is none or not safe, which is a fault. */
+  address(name: string, rules: AddressRules): URL | undefined {
+    try {
+      return toSafeUrl(this.text(name), rules);
+    } catch (error) {
+      if (!(error instanceof ExportError)) throw error;
+      this.fault(name, error.message);
+      return undefined;
+    }
   }
 
   /** Non-empty pieces, separated by lines, and by commas too where `separator` says so. */

@@ -37,6 +37,7 @@ export function readInputs(reader: InputReader): Inputs {
     dryRun: reader.flag('dry-run'),
     allowHttp: reader.flag('allow-http'),
   };
+  if (inputs.apiUrl !== '') reader.address('api-url', { name: 'API address', allowHttp: inputs.allowHttp });
   checkSite(inputs, reader);
   checkKey(inputs, reader);
   return inputs;

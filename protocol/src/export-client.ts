@@ -15,7 +15,7 @@ import {
   type StartExportRequest,
 } from './export-job.ts';
 
-export { toPublicUrl } from './client/address.ts';
+export { type AddressRules, toPublicUrl, toSafeUrl } from './client/address.ts';
 export { failureCode } from './client/api-call.ts';
 export { callPolicy, type RetryPolicy, retry } from './client/retry.ts';
 export { domainFault } from './domain.ts';
@@ -114,7 +114,9 @@ export function createExportClient(options: ExportClientOptions): ExportClient {
       const url = toUrl(base, `${exportJobsPath}/${encodeURIComponent(jobId)}/bundle`);
       if (format === 'zip') url.searchParams.set('format', format);
       const { json } = await persist({ method: 'POST', url, signal });
-      const link = toBundleLink(json, (address) => toSafeUrl(address, base, allowHttp));
+      const link = toBundleLink(json, (address) =>
+        toSafeUrl(address, { name: 'link to the bundle', base, allowHttp }),
+      );
       onLink(link.url);
       return link;
     },
@@ -144,7 +146,7 @@ export function createExportClient(options: ExportClientOptions): ExportClient {
 function resolveOptions(options: ExportClientOptions) {
   const allowHttp = options.allowHttp ?? false;
   return {
-    base: toSafeUrl(options.apiUrl, undefined, allowHttp),
+    base: toSafeUrl(options.apiUrl, { name: 'API address', allowHttp }),
     apiKey: options.apiKey,
     allowHttp,
     onLink: options.onLink ?? (() => {}),

@@ -56,8 +56,8 @@ export async function createObjectStore(
     const address = `${base}/${path.split('/').map(encodeURIComponent).join('/')}`;
     const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs(init.body?.byteLength ?? 0))]);
     try {
-      const answer = await signer.fetch(address, { ...init, signal: limit });
-      await refuse(answer, settings);
+      const answer = await signer.fetch(address, { ...init, redirect: 'manual', signal: limit });
+      await refuse(answer, init.method, settings);
       return answer;
     } catch (error) {
       signal.throwIfAborted();
@@ -116,17 +116,32 @@ function headersFor(path: string): Record<string, string> {
   };
 }
 
-/** A missing object is an answer, a missing bucket is not. */
-async function refuse(answer: Response, { bucket }: StoreSettings): Promise<void> {
+/** A missing object answers a look or a removal; nothing but success answers an upload. */
+async function refuse(
+  answer: Response,
+  method: StoreRequest['method'],
+  settings: StoreSettings,
+): Promise<void> {
   if (answer.ok) return;
+  const { status } = answer;
   const code = /<Code>([^<]+)<\/Code>/.exec(await answer.clone().text())?.[1] ?? '';
-  if (answer.status === 404 && code !== 'NoSuchBucket') return;
-  const said = `The store answered ${answer.status} ${toOneLine(code)} for the bucket ${JSON.stringify(bucket)}.`;
-  const remedy =
-    answer.status === 403
-      ? 'Check the credentials and the region, and that they may read and write the bucket.'
-      : 'Check bucket, endpoint and region.';
-  throw new ExportError(failureCode(answer.status), `${said} ${remedy}`, { status: answer.status });
+  if (status === 404 && method !== 'PUT' && code !== 'NoSuchBucket') return;
+  const named = [`${status}`, toOneLine(code)].filter(Boolean).join(' ');
+  const said = `The store answered ${named} for the bucket ${JSON.stringify(settings.bucket)}.`;
+  throw new ExportError(failureCode(status), `${said} ${remedy(answer)}`, { status });
+}
+
+function remedy({ status, url, headers }: Response): string {
+  if (status >= 300 && status < 400) {
+    const target = URL.parse(headers.get('location') ?? '', url);
+    const where = target === null ? 'elsewhere' : `to ${target.origin}`;
+    const region = headers.get('x-amz-bucket-region');
+    const hint = region === null ? '' : ` (${toOneLine(region)}, it says)`;
+    return `It redirects ${where}, and signed requests are not sent on. Set s3-region to the region of the bucket${hint} and s3-endpoint to its own address.`;
+  }
+  return status === 403
+    ? 'Check the credentials and the region, and that they may read and write the bucket.'
+    : 'Check bucket, endpoint and region.';
 }
 
 const manifestSchema = z.object({ files: z.record(z.string(), z.object({ sha256: z.string() })) });

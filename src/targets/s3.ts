@@ -35,15 +35,9 @@ export const s3: Target = (reader, { variables }) => {
 };
 
 function readEndpoint(reader: InputReader): URL | undefined {
+  const allowHttp = reader.flag('allow-http');
   const text = reader.text('s3-endpoint');
-  if (text === '') return undefined;
-  const url = URL.parse(text);
-  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url;
-  reader.fault(
-    's3-endpoint',
-    `Unexpected ${JSON.stringify(text)}, expected an address such as https://s3.example.com.`,
-  );
-  return undefined;
+  return text === '' ? undefined : reader.address('s3-endpoint', { name: 'address of the store', allowHttp });
 }
 
 function readCredentials(reader: InputReader, variables: NodeJS.ProcessEnv) {

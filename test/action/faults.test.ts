@@ -269,7 +269,12 @@ test('tells everything that is wrong with the inputs at once, before any call', 
   expect(service.seen).toEqual([]);
 });
 
-test('refuses to send the key over plain http', async () => {
-  const { code, annotations } = await run({}, { 'api-url': 'http://api.example.com' });
-  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('is not safe')]);
+test.each([
+  ['http://api.example.com', 'allow-http permits plain http://'],
+  ['api.example.com', 'The API address is not a valid URL'],
+  ['https://user:pass@api.example.com', 'without a user name'],
+])('refuses to send the key to %s', async (address, message) => {
+  const { code, annotations } = await run({}, { 'api-url': address });
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('- api-url: The API address')]);
+  expect(annotations.join()).toContain(message);
 });

@@ -22,7 +22,9 @@ test('the documentation lists every input and output as the action.yml files dec
 });
 
 test.each(actions)('%s declares exactly the inputs that its code reads', (file, source) => {
-  const names = [...source.matchAll(/reader\.(?:text|required|list|flag|choice|number)\(\s*'([a-z0-9-]+)'/g)];
+  const names = [
+    ...source.matchAll(/reader\.(?:text|required|address|list|flag|choice|number)\(\s*'([a-z0-9-]+)'/g),
+  ];
   const inputs = new Set([...names.map(([, name]) => name), 'targets']);
   expect([...inputs].sort()).toEqual(Object.keys(parse(readFileSync(file, 'utf8')).inputs).sort());
 });

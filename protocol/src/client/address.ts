@@ -7,15 +7,31 @@ function isLoopback(url: URL): boolean {
   return loopbackHosts.has(url.hostname) || url.hostname.endsWith('.localhost');
 }
 
+export type AddressRules = {
+  /** What the address is, for the message: `API address`, say. */
+  name: string;
+  base?: URL;
+  /** Permits http:// beyond this machine. */
+  allowHttp: boolean;
+};
+
 /** Parses an address that may carry a key or a signature: https, or http on this machine or where `allowHttp` says so. */
-export function toSafeUrl(address: string, base: URL | undefined, allowHttp: boolean): URL {
+export function toSafeUrl(address: string, { name, base, allowHttp }: AddressRules): URL {
   const url = URL.parse(address, base?.href);
-  if (url === null) throw new ExportError('unsafe-address', 'The address is not a valid URL.');
+  if (url === null)
+    throw new ExportError(
+      'unsafe-address',
+      `The ${name} is not a valid URL, expected one such as https://host.example.`,
+    );
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && (allowHttp || isLoopback(url)));
   if (isSafe && url.username === '' && url.password === '') return url;
+  const remedy =
+    url.protocol === 'http:' && !allowHttp
+      ? ' Inside a private network, allow-http permits plain http://.'
+      : '';
   throw new ExportError(
     'unsafe-address',
-    `The address ${toPublicUrl(url)} is not safe, expected https:// without a user name or password.`,
+    `The ${name} ${toPublicUrl(url)} is not safe, expected https:// without a user name or password.${remedy}`,
   );
 }
 

@@ -148,7 +148,8 @@ class Download {
     answer.body.destroy();
     if (redirectsLeft === 0)
       throw new ExportError('refused', `${toPublicUrl(url)} redirects more than ${maxRedirects} times.`);
-    return this.#request(toSafeUrl(answer.headers.location, url, allowHttp), signal, redirectsLeft - 1);
+    const rules = { name: 'address that the bundle was redirected to,', base: url, allowHttp };
+    return this.#request(toSafeUrl(answer.headers.location, rules), signal, redirectsLeft - 1);
   }
 
   #rangeHeaders(): Record<string, string> {

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { type Handler, listen } from '../../protocol/test/listen.ts';
+import { fakeService, secrets } from './fake-service.ts';
+import { runAction } from './run-action.ts';
+
+const credentials = { key: 's3cr3t/k3y+f0r-t3sts/0123456789', token: 't0k3n/0123456789+abcdef' };
+
+/** Delivers to a store that answers as the handler does. */
+async function deliver(handle: Handler, inputs: Record<string, string> = {}) {
+  const [service, store] = [await fakeService(), await listen(handle)];
+  const outcome = await runAction({
+    inputs: {
+      'api-url': service.url,
+      'api-key': secrets.apiKey,
+      domain: 'docs.example.com',
+      targets: 's3',
+      's3-bucket': 'site',
+      's3-endpoint': store.url,
+      's3-access-key-id': 'AKIDTESTTESTTEST',
+      's3-secret-access-key': credentials.key,
+      's3-session-token': credentials.token,
+      ...inputs,
+    },
+    secrets: Object.values(credentials),
+  });
+  return { ...outcome, service, store };
+}
+
+test('takes no answer but success for an upload', async () => {
+  const { code, annotations } = await deliver((_, response) => response.writeHead(404).end());
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('answered 404 for the bucket')]);
+});
+
+test('takes a missing manifest for a first delivery', async () => {
+  const { code, outputs } = await deliver(({ method }, response) =>
+    response.writeHead(method === 'GET' ? 404 : 200).end(),
+  );
+  expect([code, outputs['s3-uploaded']]).toEqual([0, '4']);
+});
+
+test('sends neither token nor files to the host that a store redirects to', async () => {
+  const other = await listen((_, response) => response.end());
+  const { code, annotations } = await deliver(({ path }, response) =>
+    response.writeHead(307, { location: `${other.url}${path}`, 'x-amz-bucket-region': 'eu-north-1' }).end(),
+  );
+  expect(code).toBe(1);
+  expect(annotations.join()).toContain(`redirects to ${other.url}`);
+  expect(annotations.join()).toContain('s3-region to the region of the bucket (eu-north-1, it says)');
+  expect(other.seen).toEqual([]);
+});
+
+test.each([
+  ['http://store.example', 'allow-http'],
+  ['https://user:pass@store.example', 'without a user name'],
+  ['store.example', 'not a valid URL'],
+])('refuses the endpoint %s before any call', async (endpoint, message) => {
+  const { code, annotations, service } = await deliver(() => {}, { 's3-endpoint': endpoint });
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('s3-endpoint: The address')]);
+  expect(annotations.join()).toContain(message);
+  expect(service.seen).toEqual([]);
+});
+
+test('takes a store inside a private network where the input permits it', async () => {
+  const { annotations } = await deliver((_, response) => response.end(), {
+    's3-endpoint': 'http://store.invalid',
+    'allow-http': 'true',
+    'dry-run': 'true',
+  });
+  expect(annotations).toEqual([]);
+});
