@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { createProblem, problemCodes } from '../protocol/src/index.ts';
+import { tarOf } from '../renderer/test/archive-fixture.ts';
 import { answer, fakeService, jobId, type ServiceScript, secrets, stall } from './action/fake-service.ts';
 import { readTree } from './action/run-action.ts';
 import { digest, siteFiles } from './action/site-archive.ts';
@@ -70,6 +71,7 @@ test.each<[string, Call, string, number]>([
     'expected a tar.gz or a zip',
     1,
   ],
+  ['an archive without a site', { script: { archive: await tarOf([]) } }, 'The bundle has no files', 1],
 ])('says what is wrong with %s', async (_, call, message, exitCode) => {
   const { code, error, folder } = await runCommand(call);
   expect([code, error]).toEqual([exitCode, expect.stringContaining(message)]);

@@ -170,8 +170,9 @@ describe('verification', () => {
   async function site(change: (folder: string) => Promise<unknown>) {
     const folder = await scratch();
     await mkdir(join(folder, 'a'));
-    await writeFile(join(folder, 'a/b.html'), 'page');
-    const files = { 'a/b.html': { sha256: createHash('sha256').update('page').digest('hex'), size: 4 } };
+    for (const path of ['a/b.html', 'index.html']) await writeFile(join(folder, path), 'page');
+    const file = { sha256: createHash('sha256').update('page').digest('hex'), size: 4 };
+    const files = { 'a/b.html': file, 'index.html': file };
     const manifest = { version: 'v1', pages: ['a/b'], files };
     await writeFile(join(folder, 'offprint-manifest.json'), JSON.stringify(manifest));
     await change(folder);
@@ -179,7 +180,7 @@ describe('verification', () => {
   }
 
   test('accepts a site that is what its manifest says', async () => {
-    expect(await site(async () => {})).toEqual({ version: 'v1', pages: 1, files: 1 });
+    expect(await site(async () => {})).toEqual({ version: 'v1', pages: 1, files: 2 });
   });
 
   test('knows nothing about a site without a manifest', async () => {
@@ -194,6 +195,7 @@ describe('verification', () => {
       'evil.html is not listed',
       (folder: string) => writeFile(join(folder, 'evil.html'), ''),
     ],
+    ['no home page', 'no index.html', (folder: string) => rm(join(folder, 'index.html'))],
     [
       'another manifest',
       'Unexpected content',

@@ -233,6 +233,8 @@ describe('ends with the remedy after', () => {
       () => tarOf(Object.entries({ ...siteFiles(), 'index.html': 'changed' })),
       'index.html differs',
     ],
+    ['no files', () => tarOf([]), 'The bundle has no files'],
+    ['pages but no home page', () => tarOf([['about.html', 'x']]), 'The bundle has no index.html'],
     [
       'an archive cut off before it was stored',
       async () => (await siteArchive()).subarray(0, 200),
@@ -241,6 +243,23 @@ describe('ends with the remedy after', () => {
   ])('an archive with %s', async (_, make, message) => {
     await expectFailure(await run({ archive: await make(), bundle: [] }), message);
   });
+});
+
+test('leaves the site in its place when the next bundle is empty', async () => {
+  const first = await run({});
+  const service = await fakeService({ archive: await tarOf([]) });
+  const { code } = await runAction({
+    inputs: {
+      'api-url': service.url,
+      'api-key': secrets.apiKey,
+      domain: 'docs.example.com',
+      targets: 'directory',
+      directory: 'public',
+    },
+    environment: { GITHUB_WORKSPACE: first.workspace },
+  });
+  expect(code).toBe(1);
+  expect(await readTree(join(first.workspace, 'public'))).toEqual(siteFiles());
 });
 
 test('tells everything that is wrong with the inputs at once, before any call', async () => {

@@ -1,4 +1,11 @@
-export type UnpackErrorCode = 'not-an-archive' | 'broken' | 'unsafe' | 'too-large' | 'not-empty' | 'manifest';
+export type UnpackErrorCode =
+  | 'not-an-archive'
+  | 'broken'
+  | 'unsafe'
+  | 'too-large'
+  | 'not-empty'
+  | 'manifest'
+  | 'no-site';
 
 /** An archive that is not to be trusted, or a site that is not what its manifest says. */
 export class UnpackError extends Error {

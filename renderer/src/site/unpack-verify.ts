@@ -18,15 +18,22 @@ type ManifestFiles = z.infer<typeof manifestSchema>['files'];
 
 /**
  * Compares a folder with the manifest at its root: every file it names is there with that size and SHA-256, and no other file
- * is. Returns `undefined` when there is no manifest, as in bundles of other services. Throws {@link UnpackError} `manifest`.
+ * is. Returns `undefined` when there is no manifest, as in bundles of other services. Throws {@link UnpackError} `manifest`,
+ * or `no-site` when there is no `index.html`: delivered, such a bundle would wipe out the site before it.
  */
 export async function verifySite(folder: string): Promise<VerifiedSite | undefined> {
   const paths = await listFiles(folder);
+  if (!paths.includes('index.html')) throw new UnpackError('no-site', describeAbsence(paths));
   if (!paths.includes(manifestFile)) return undefined;
   const { version, pages, files } = await readManifest(join(folder, manifestFile));
   const faults = [...unlisted(paths, files), ...(await findFaults(folder, paths, files))];
   if (faults.length > 0) throw new UnpackError('manifest', summarise(faults));
   return { version, pages: pages.length, files: Object.keys(files).length };
+}
+
+function describeAbsence({ length }: readonly string[]): string {
+  const lacking = length === 0 ? 'files' : 'index.html at its root';
+  return `The bundle has no ${lacking}, so there is no site to put anywhere. Look at the export of this site at the service: its docs may be empty or its packaging broken.`;
 }
 
 async function listFiles(folder: string): Promise<string[]> {
