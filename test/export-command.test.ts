@@ -1,26 +1,41 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { createProblem, problemCodes } from '../protocol/src/index.ts';
 import { tarOf } from '../renderer/test/archive-fixture.ts';
 import { answer, fakeService, jobId, type ServiceScript, secrets, stall } from './action/fake-service.ts';
 import { readTree } from './action/run-action.ts';
-import { digest, siteFiles } from './action/site-archive.ts';
+import { digest, siteArchive, siteFiles } from './action/site-archive.ts';
 
-type Call = { words?: string[]; key?: string; script?: ServiceScript; signalAt?: RegExp };
+type Call = {
+  words?: string[];
+  key?: string;
+  script?: ServiceScript;
+  signalAt?: RegExp;
+  /** Files in the folder of the export before it begins. */
+  files?: Record<string, string>;
+  /** The folder of an earlier call. */
+  into?: string;
+};
 
 async function runCommand({
   words = ['docs.example.com'],
   key = secrets.apiKey,
   script,
   signalAt,
+  files = {},
+  into,
 }: Call = {}) {
   const service = await fakeService(script);
-  const folder = await mkdtemp(join(tmpdir(), 'export-'));
+  const folder = into ?? (await mkdtemp(join(tmpdir(), 'export-')));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const [path, contents] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), contents);
+  }
   const program = ['--conditions=offprint-source', 'renderer/src/cli/main.ts', 'export', ...words];
   const child = spawn(process.execPath, [...program, '--out', folder, '--api-url', service.url], {
     env: { PATH: process.env.PATH ?? '', OFFPRINT_API_KEY: key },
@@ -77,6 +92,24 @@ test.each<[string, Call, string, number]>([
   expect([code, error]).toEqual([exitCode, expect.stringContaining(message)]);
   expect(error).not.toMatch(/\n\s+at /);
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('never replaces a folder that holds no earlier export, and asks for none', async () => {
+  const files = { 'site/thesis.txt': 'mine' };
+  const { code, error, folder, service } = await runCommand({ files });
+  expect([code, error]).toEqual([2, expect.stringContaining('no earlier export')]);
+  expect(await readTree(folder)).toEqual(files);
+  expect(service.seen).toEqual([]);
+});
+
+test.each([
+  ['with a manifest', () => siteArchive()],
+  ['without a manifest', () => tarOf([['index.html', 'home']])],
+])('replaces its own earlier export %s', async (_, make) => {
+  const script = { archive: await make() };
+  const { folder } = await runCommand({ script });
+  const { code, error } = await runCommand({ script, into: folder });
+  expect(code, error).toBe(0);
 });
 
 test('stops when interrupted and leaves nothing behind', async () => {

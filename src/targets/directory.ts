@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, parse, resolve } from 'node:path';
+import { isReplaceable, markExport } from 'offprint/archive';
 import type { Target } from './target.ts';
-
-const manifestFile = 'offprint-manifest.json';
 
 /** Puts the site into a folder of the runner, all at once: readers see the old site or the new one. */
 export const directory: Target = (reader, { workspace }) => {
@@ -14,12 +12,13 @@ export const directory: Target = (reader, { workspace }) => {
       'directory',
       'Unexpected root of the file system or the workspace, expected a folder of its own.',
     );
-  return async ({ folder }, { log, signal }) => {
+  return async ({ folder, version }, { log, signal }) => {
     await refuseForeign(target);
     const staged = join(dirname(target), `.${basename(target)}.new`);
     await rm(staged, { recursive: true, force: true });
     await mkdir(dirname(target), { recursive: true });
     await cp(folder, staged, { recursive: true });
+    await markExport(staged, version);
     signal.throwIfAborted();
     await rm(target, { recursive: true, force: true });
     await rename(staged, target);
@@ -28,10 +27,8 @@ export const directory: Target = (reader, { workspace }) => {
   };
 };
 
-/** Only an empty folder or an earlier export is replaced, never somebody's work. */
 async function refuseForeign(target: string): Promise<void> {
-  const names = existsSync(target) ? await readdir(target) : [];
-  if (names.length === 0 || names.includes(manifestFile)) return;
+  if (await isReplaceable(target)) return;
   throw new Error(
     `The folder ${target} holds files that are no earlier export. Empty it or choose another "directory".`,
   );

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { tarOf } from '../../renderer/test/archive-fixture.ts';
 import { fakeArtifacts } from './fake-artifacts.ts';
 import { answer, fakeService, fullJob, jobId, secrets } from './fake-service.ts';
 import { readTree, runAction } from './run-action.ts';
@@ -96,6 +97,16 @@ test('replaces an earlier export but never a foreign folder', async () => {
     code: 1,
     annotations: expect.arrayContaining([expect.stringContaining('no earlier export')]),
   });
+});
+
+test('replaces an earlier export of a service whose bundles have no manifest', async () => {
+  const service = await fakeService({ archive: await tarOf([['index.html', 'home']]) });
+  const { workspace } = await runAction({ inputs: inputs(service.url) });
+  const environment = { GITHUB_WORKSPACE: workspace };
+  const { code, log } = await runAction({ inputs: inputs(service.url), environment });
+  expect(code, log).toBe(0);
+  const files = await readTree(join(workspace, 'public'));
+  expect(Object.keys(files)).toEqual(['.offprint-export.json', 'index.html']);
 });
 
 test('exports without delivering on a dry run', async () => {

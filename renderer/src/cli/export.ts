@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createExportClient, type DownloadedBundle, ExportError } from '@offprint/protocol/export-client';
-import { unpackArchive, verifySite } from '../site/archive-checks.ts';
+import { isReplaceable, markExport, unpackArchive, verifySite } from '../site/archive-checks.ts';
 import { UnpackError } from '../site/unpack-error.ts';
 import { CommandError } from './command-error.ts';
 import { type ExportCommand, readCommand } from './export-command.ts';
@@ -42,6 +42,7 @@ async function exportSite(
   signal: AbortSignal,
 ): Promise<ExportedSite> {
   const { apiUrl, apiKey, allowHttp, domain, label, paths, format } = command;
+  await refuseForeign(siteFolder(command));
   const client = createExportClient({
     apiUrl,
     apiKey,
@@ -62,25 +63,41 @@ async function exportSite(
   const file = join(command.folder, 'bundle.download');
   const download = await client.download(jobId, link, { file, signal, format, onProgress: progress.bytes });
   progress.end();
-  const { bundle, site, version } = await keep(download, command, signal);
   const { sizeBytes, sha256 } = download;
-  const told = version ?? link.version ?? job.version ?? sha256.slice(0, 16);
+  const told = link.version ?? job.version ?? sha256.slice(0, 16);
+  const kept = await keep(download, { command, version: told, signal });
   const counts = { pageCount: job.pageCount ?? 0, warnings: job.warnings.length };
-  return { jobId, version: told, ...counts, bundle, site, sizeBytes, sha256 };
+  return { jobId, ...counts, ...kept, sizeBytes, sha256 };
 }
 
+function siteFolder({ folder }: ExportCommand): string {
+  return join(folder, 'site');
+}
+
+async function refuseForeign(site: string): Promise<void> {
+  if (await isReplaceable(site)) return;
+  throw new CommandError(
+    `The folder ${site} holds files that are no earlier export. Empty it or choose another --out.`,
+  );
+}
+
+type Keeping = { command: ExportCommand; version: string; signal: AbortSignal };
+
 /** Unpacks and verifies aside, and only then puts bundle and site in their places. */
-async function keep({ file }: DownloadedBundle, { folder }: ExportCommand, signal: AbortSignal) {
+async function keep({ file }: DownloadedBundle, { command, version, signal }: Keeping) {
+  const { folder } = command;
   const staged = join(folder, '.site.new');
   await rm(staged, { recursive: true, force: true });
   try {
     const { format } = await unpackArchive(file, staged, { signal });
     const verified = await verifySite(staged);
-    const [bundle, site] = [join(folder, `bundle.${format}`), join(folder, 'site')];
+    await markExport(staged, version);
+    const [bundle, site] = [join(folder, `bundle.${format}`), siteFolder(command)];
+    await refuseForeign(site);
     await rm(site, { recursive: true, force: true });
     await rename(staged, site);
     await rename(file, bundle);
-    return { bundle, site, version: verified?.version };
+    return { bundle, site, version: verified?.version ?? version };
   } catch (error) {
     await Promise.all([staged, file].map((path) => rm(path, { recursive: true, force: true })));
     throw error;
