@@ -6,7 +6,7 @@ import { type Clock, systemClock } from './client/clock.ts';
 import { type DownloadedBundle, type DownloadOptions, downloadBundle } from './client/download.ts';
 import { ExportError, type ExportErrorCode } from './client/export-error.ts';
 import { toJobId, type WatchedJob } from './client/job-answer.ts';
-import { callPolicy, retry } from './client/retry.ts';
+import { callPolicy, type RetryPolicy, retry, toWait } from './client/retry.ts';
 import { type WatchOptions, watchJob } from './client/watch-job.ts';
 import {
   type BundleFormat,
@@ -83,8 +83,8 @@ export type ExportClient = {
   ) => Promise<DownloadedBundle>;
 };
 
-/** How often a service may say "completed" and then refuse the bundle because it is not. */
-const maxUnfinishedBundles = 5;
+/** How often a service may say "completed" and then refuse the bundle because it is not, and how fast it is asked again. */
+const unfinishedPolicy: RetryPolicy = { attempts: 5, baseMs: 2000, capMs: 15_000 };
 
 /** Creates a client for one service and key. Throws `unsafe-address` at once when the key could travel unprotected. */
 export function createExportClient(options: ExportClientOptions): ExportClient {
@@ -129,8 +129,12 @@ export function createExportClient(options: ExportClientOptions): ExportClient {
           return { job, link };
         } catch (error) {
           const isUnfinished = error instanceof ExportError && error.code === 'job-not-completed';
-          if (!isUnfinished || round >= maxUnfinishedBundles) throw error;
+          if (!isUnfinished || round >= unfinishedPolicy.attempts) throw error;
           onNotice('The service says that the job is not completed after all. Watching on.');
+          await clock.sleep(
+            toWait(round, unfinishedPolicy, { askedMs: error.retryAfterMs, random: 1 }),
+            signal,
+          );
         }
       }
     },

@@ -113,6 +113,34 @@ test('resumes after two resets with Range and If-Range', async () => {
   expect(seen.map(({ headers }) => headers['if-range'])).toEqual([undefined, '"v1"', '"v1"']);
 });
 
+/** Sends the head of the archive and ends as if that were all. */
+const endEarly: Handler = (_, response) => {
+  response.writeHead(200, { etag: '"v1"' }).end(archive.subarray(0, 100_000));
+};
+
+test('resumes after a connection that closes cleanly too early', async () => {
+  const { download, file, seen } = await arrange([endEarly, serveArchive]);
+  await download();
+  expect(seen[1]?.headers.range).toBe('bytes=100000-');
+  expect(archive.equals(await readFile(file))).toBe(true);
+});
+
+test('gives up on an archive that always ends too early', async () => {
+  const refuseRange: Handler = (request, response) =>
+    request.headers.range === undefined ? endEarly(request, response) : response.writeHead(416).end();
+  const { download } = await arrange([refuseRange]);
+  await expect(download()).rejects.toMatchObject({ code: expect.stringMatching(/network|busy/) });
+});
+
+test('waits before it asks a busy store again that asks for no wait', async () => {
+  const slept: number[] = [];
+  const sleep = async (wait: number) => void slept.push(wait);
+  const busy: Handler = (_, response) => json(response, 503, {}, { 'retry-after': '0' });
+  const { download } = await arrange([busy, busy, serveArchive], {}, { clock: { ...clock, sleep } });
+  await download();
+  expect(slept).toEqual([100, 200]);
+});
+
 test('starts over when the server cannot prove that the rest fits', async () => {
   const { download, file, seen } = await arrange([(_, response) => breakOff(response, 99, {}), serveArchive]);
   await download();

@@ -81,6 +81,15 @@ describe('start', () => {
     expect(slept).toEqual([wait]);
   });
 
+  test.each(['0', 'Fri, 20 Nov 2026 11:00:00 GMT'])(
+    'waits a little, and more each time, although Retry-After %s asks for nothing',
+    async (header) => {
+      const { client, slept } = await scripted([() => [429, {}, { 'retry-after': header }]]);
+      await expect(client.start({ domain: 'acme' }, { signal })).rejects.toMatchObject({ status: 429 });
+      expect(slept).toEqual([100, 200, 400, 800, 1600]);
+    },
+  );
+
   test.each([
     [401, 'unauthenticated', 'unauthenticated'],
     [403, 'plan-required', 'forbidden'],
@@ -301,5 +310,32 @@ describe('bundle', () => {
     const failure = client.bundle('se_1', { signal });
     await expect(failure).rejects.toMatchObject({ code: 'unsafe-address' });
     await expect(failure).rejects.not.toThrow('secret');
+  });
+});
+
+describe('finish', () => {
+  const watching = { signal, noProgressMs: 600_000 };
+
+  test('watches on, slower each time, while the service refuses the bundle of a completed job', async () => {
+    const refused = () => [409, {}] as [number, unknown];
+    const completed = () => [200, job('completed')] as [number, unknown];
+    const { client, slept } = await scripted([
+      completed,
+      refused,
+      completed,
+      refused,
+      completed,
+      () => [200, { bundleUrl: '/files/b' }],
+    ]);
+    await client.finish('se_1', watching);
+    expect(slept).toEqual([2000, 4000]);
+  });
+
+  test('gives up after five refusals', async () => {
+    const { client, seen } = await scripted([
+      ({ method }) => (method === 'POST' ? [409, {}, { 'retry-after': '0' }] : [200, job('completed')]),
+    ]);
+    await expect(client.finish('se_1', watching)).rejects.toMatchObject({ code: 'job-not-completed' });
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(5);
   });
 });

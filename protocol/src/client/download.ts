@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts';
 import { ExportError, isTransient } from './export-error.ts';
 import { type HttpAnswer, sendRequest, toNetworkError } from './http.ts';
 import { expectedTotal, rangeStart, strongTag } from './range-answer.ts';
-import { backoff, type RetryPolicy } from './retry.ts';
+import { type RetryPolicy, toWait } from './retry.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { StallGuard } from './stall-guard.ts';
 
@@ -72,6 +72,7 @@ class Download {
   #context: DownloadOptions & DownloadSettings;
   #hash: Hash = createHash('sha256');
   #received = 0;
+  #furthest = 0;
   #etag: string | undefined;
   #refreshes = 0;
   #failures = 0;
@@ -86,16 +87,22 @@ class Download {
 
   async run(): Promise<{ sizeBytes: number; sha256: string }> {
     for (;;) {
-      const before = this.#received;
       try {
         await this.#refreshIfShort();
         await this.#fetchRest();
         return await this.#verify();
       } catch (error) {
-        if (this.#received > before) this.#failures = 0;
+        this.#noticeProgress();
         await this.#recover(error);
       }
     }
+  }
+
+  /** Bytes that came before do not count: an archive that never gets further is given up. */
+  #noticeProgress(): void {
+    if (this.#received <= this.#furthest) return;
+    this.#furthest = this.#received;
+    this.#failures = 0;
   }
 
   async #recover(error: unknown): Promise<void> {
@@ -104,8 +111,8 @@ class Download {
     if (error instanceof ExportError && error.code === 'link-refused') return this.#refresh(error);
     if (isCorruption(error) && this.#wasResumed && !this.#wasRestarted) await this.#startOver();
     else if (!isTransient(error) || ++this.#failures >= policy.attempts) throw error;
-    const asked = isTransient(error) ? error.retryAfterMs : undefined;
-    const wait = asked ?? backoff(this.#failures + 1, policy, clock.random());
+    const askedMs = isTransient(error) ? error.retryAfterMs : undefined;
+    const wait = toWait(Math.max(this.#failures, 1), policy, { askedMs, random: clock.random() });
     onNotice?.(`Download interrupted after ${this.#received} bytes. ${error.message} Going on.`);
     await clock.sleep(wait, signal);
   }
@@ -192,6 +199,17 @@ class Download {
       this.#received += chunk.length;
       this.#context.onProgress?.(this.#received, total);
     }
+    if (answer.headers['content-length'] === undefined) this.#refuseEarlyEnd();
+  }
+
+  /** Without a Content-Length, a connection that closes too early looks like the end of the archive. */
+  #refuseEarlyEnd(): void {
+    const { sizeBytes } = this.#link;
+    if (sizeBytes !== undefined && this.#received < sizeBytes)
+      throw new ExportError(
+        'network',
+        `The download ended after ${this.#received} of the ${sizeBytes} bytes that the service named.`,
+      );
   }
 
   #refuseExcess(bytes: number): void {

@@ -30,14 +30,23 @@ export async function retry<T>(
     } catch (error) {
       signal.throwIfAborted();
       if (!isTransient(error) || attempt >= policy.attempts) throw error;
-      const wait = error.retryAfterMs ?? backoff(attempt, policy, clock.random());
+      const wait = toWait(attempt, policy, { askedMs: error.retryAfterMs, random: clock.random() });
       onRetry?.(error, wait);
       await clock.sleep(wait, signal);
     }
   }
 }
 
-/** Full jitter: anywhere between nothing and the exponential bound, so that clients do not come back together. */
-export function backoff(attempt: number, { baseMs, capMs }: RetryPolicy, random: number): number {
-  return random * Math.min(capMs, baseMs * 2 ** (attempt - 1));
+/**
+ * How long to wait after a failed attempt: as long as the server asks, or else anywhere below the exponential bound, so that
+ * clients do not come back together. A tenth of that bound in any case: a server that asks for no wait at all, or names a date
+ * in the past, must not be hammered.
+ */
+export function toWait(
+  attempt: number,
+  { baseMs, capMs }: RetryPolicy,
+  { askedMs, random }: { askedMs: number | undefined; random: number },
+): number {
+  const bound = Math.min(capMs, baseMs * 2 ** (attempt - 1));
+  return Math.max(askedMs ?? random * bound, bound / 10);
 }
