@@ -70,6 +70,7 @@ async function exportAndDeliver(report: Report, { inputs, targets, environment }
   const signal = createStepSignal(inputs.timeoutMs);
   const log = createStepLog(elapsed);
   const client = createClient(inputs, log.info);
+  const tellProgress = createProgressReporter(log.info, elapsed);
   const bundle = await exportBundle({
     client,
     inputs,
@@ -80,7 +81,10 @@ async function exportAndDeliver(report: Report, { inputs, targets, environment }
       report.jobId = jobId;
       setOutput('job-id', jobId);
     },
-    onUpdate: createProgressReporter(log.info, elapsed),
+    onUpdate: (job) => {
+      report.isJobCompleted = job.status === 'completed';
+      tellProgress(job);
+    },
   });
   report.bundle = bundle;
   setBundleOutputs(bundle);

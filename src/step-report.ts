@@ -70,10 +70,18 @@ function isKnown(error: unknown): boolean {
   return known.some((type) => error instanceof type);
 }
 
-function explain(error: unknown, { jobId, bundle }: Report): string {
+function explain(error: unknown, report: Report): string {
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof ExportError && error.code === 'no-progress')
+    return `${message} Attach to it with the input "job-id", and give it more time with "no-progress-minutes".`;
   const isStopped = error instanceof CancelledError || error instanceof DeadlineError;
-  return isStopped && jobId !== undefined && bundle === undefined
-    ? `${message} Job ${jobId} goes on at the service; attach to it with the input "job-id".`
-    : message;
+  return isStopped ? `${message}${describeJob(report)}` : message;
+}
+
+/** What becomes of the job when the step ends before it. */
+function describeJob({ jobId, isJobCompleted, bundle }: Report): string {
+  if (jobId === undefined || bundle !== undefined) return '';
+  return isJobCompleted
+    ? ` Job ${jobId} is completed at the service; fetch its bundle with the input "job-id".`
+    : ` Job ${jobId} goes on at the service; attach to it with the input "job-id".`;
 }

@@ -15,6 +15,8 @@ export type Report = {
   /** One sentence under the title, for a step that did not end well. */
   reason?: string;
   jobId?: string;
+  /** Whether the service has completed the job: then only the bundle is still to be fetched. */
+  isJobCompleted?: boolean;
   bundle?: Bundle;
   outcomes: readonly DeliveryOutcome[];
   durationMs: number;

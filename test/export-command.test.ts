@@ -6,7 +6,15 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { createProblem, problemCodes } from '../protocol/src/index.ts';
 import { tarOf } from '../renderer/test/archive-fixture.ts';
-import { answer, fakeService, jobId, type ServiceScript, secrets, stall } from './action/fake-service.ts';
+import {
+  answer,
+  fakeService,
+  jobId,
+  running,
+  type ServiceScript,
+  secrets,
+  stall,
+} from './action/fake-service.ts';
 import { readTree } from './action/run-action.ts';
 import { digest, siteArchive, siteFiles } from './action/site-archive.ts';
 
@@ -41,7 +49,11 @@ async function runCommand({
     env: { PATH: process.env.PATH ?? '', OFFPRINT_API_KEY: key },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  child.stderr.on('data', (chunk) => signalAt?.test(String(chunk)) && child.kill('SIGINT'));
+  let isSent = false;
+  child.stderr.on('data', (chunk) => {
+    if (isSent || !signalAt?.test(String(chunk))) return;
+    isSent = child.kill('SIGINT');
+  });
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
   for (const secret of Object.values(secrets)) expect(out + error).not.toContain(secret);
@@ -114,8 +126,15 @@ test.each([
 
 test('stops when interrupted and leaves nothing behind', async () => {
   const { code, error, folder } = await runCommand({ script: { file: [stall] }, signalAt: /completed/ });
-  expect([code, error]).toEqual([1, expect.stringContaining('attach with --job')]);
+  const remedy = `Job ${jobId} is completed at the service; fetch its bundle with --job ${jobId}.`;
+  expect([code, error]).toEqual([1, expect.stringContaining(`Cancelled. ${remedy}`)]);
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('says how to come back to a job that goes on', async () => {
+  const { code, error } = await runCommand({ script: { status: [running] }, signalAt: /running/ });
+  const remedy = `Job ${jobId} goes on at the service; attach to it with --job ${jobId}.`;
+  expect([code, error]).toEqual([1, expect.stringContaining(`Cancelled. ${remedy}`)]);
 });
 
 test('the documentation lists every option of the command', async () => {

@@ -20,11 +20,14 @@ const targets: Record<string, Target> = {
   'bundle-url': bundleUrl,
 };
 
+const emptyTargets = `Unexpected empty input, expected one or several of ${Object.keys(targets).join(', ')}. To export without delivering, set "dry-run" to true.`;
+
 export type PreparedTarget = { name: string; deliver: Deliver };
 
 /** Prepares the targets that the input names, each once, in that order. */
 export function prepareTargets(reader: InputReader, environment: Environment): PreparedTarget[] {
   const names = [...new Set(reader.list('targets', /[\n,]/))];
+  if (names.length === 0 && !reader.flag('dry-run')) reader.fault('targets', emptyTargets);
   return names.flatMap((name) => {
     const target = Object.hasOwn(targets, name) ? targets[name] : undefined;
     if (target !== undefined) return [{ name, deliver: target(reader, environment) }];

@@ -156,7 +156,12 @@ describe('ends with the remedy after', () => {
       { 'timeout-minutes': '0.02' },
     ],
     ['a job that never ends', { status: [running] }, 'timeout-minutes', { 'timeout-minutes': '0.02' }],
-    ['a job that stands still', { status: [running] }, 'no progress', { 'no-progress-minutes': '0.01' }],
+    [
+      'a job that stands still',
+      { status: [running] },
+      'has made no progress for 0.01 min. Attach to it with the input "job-id", and give it more time with "no-progress-minutes".',
+      { 'no-progress-minutes': '0.01' },
+    ],
     ['eleven failed polls', { status: [answer(502, {})] }, 'answered 502'],
     [
       'a key revoked in between',
@@ -181,8 +186,22 @@ describe('ends with the remedy after', () => {
       { bundle: [bundleWith({ bundleUrl: 'http://store.example/b?X-Amz-Signature=abcdefgh' })] },
       'is not safe',
     ],
-    ['links that never work', { file: [problem('link-invalid')] }, 'answered 403'],
-    ['a store that always fails', { file: [answer(500, {})] }, 'answered 500'],
+    [
+      'links that never work',
+      { file: [problem('link-invalid')] },
+      'answered 403 instead of the bundle. The link is expired or wrong',
+    ],
+    [
+      'a store that always fails',
+      { file: [answer(500, {})] },
+      'answered 500 instead of the bundle. Its store is busy',
+    ],
+    [
+      'a download that stalls',
+      { file: [stall] },
+      'is completed at the service; fetch its bundle with the input "job-id"',
+      { 'timeout-minutes': '0.02' },
+    ],
     [
       'a truncated archive',
       { bundle: [bundleWith({ sizeBytes: archive.length + 9, sha256: null })] },
@@ -193,7 +212,7 @@ describe('ends with the remedy after', () => {
       { bundle: [bundleWith({ sizeBytes: archive.length - 9 })] },
       'longer than',
     ],
-    ['a corrupted archive', { bundle: [bundleWith({ sha256: '0'.repeat(64) })] }, "The bundle's SHA-256"],
+    ['a corrupted archive', { bundle: [bundleWith({ sha256: '0'.repeat(64) })] }, 'export again'],
     [
       'a redirect to plain http',
       { file: [answer(302, {}, { location: 'http://store.example/b?X-Amz-Signature=abcdefgh' })] },
@@ -243,6 +262,13 @@ describe('ends with the remedy after', () => {
   ])('an archive with %s', async (_, make, message) => {
     await expectFailure(await run({ archive: await make(), bundle: [] }), message);
   });
+});
+
+test.each(['', ' , '])('asks for a target where %j names none, before any call', async (targets) => {
+  const { code, annotations, service } = await run({}, { targets });
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('targets: Unexpected empty input')]);
+  expect(annotations.join()).toContain('"dry-run"');
+  expect(service.seen).toEqual([]);
 });
 
 test('leaves the site in its place when the next bundle is empty', async () => {

@@ -43,6 +43,13 @@ const maxRedirects = 5;
 const maxRefreshes = 5;
 const shortestLifetimeMs = 60_000;
 
+const anotherArchive =
+  'It is not the archive that the service announced: export again, and tell those who run the service when it stays so.';
+const refusals: Record<'link' | 'store', string> = {
+  link: 'The link is expired or wrong, and new ones were no better: tell those who run the service.',
+  store: 'Its store is busy or out of order; when it stays so, tell those who run the service.',
+};
+
 /**
  * Downloads an archive without sending the key, resumes after interruptions, asks for a new link when the old one ends,
  * and compares size and SHA-256 with what the service named. Leaves either the whole verified file or nothing.
@@ -182,7 +189,8 @@ class Download {
     const isLinkFault = status === 401 || status === 403 || status === 404 || status === 410;
     const code = isLinkFault ? 'link-refused' : failureCode(status);
     const retryAfterMs = parseRetryAfter(headers['retry-after'], this.#context.clock.now());
-    throw new ExportError(code, `${toPublicUrl(this.#link.url)} answered ${status} instead of the bundle.`, {
+    const said = `${toPublicUrl(this.#link.url)} answered ${status} instead of the bundle.`;
+    throw new ExportError(code, `${said} ${refusals[isLinkFault ? 'link' : 'store']}`, {
       status,
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     });
@@ -217,7 +225,7 @@ class Download {
     if (sizeBytes !== undefined && bytes > sizeBytes)
       throw new ExportError(
         'size-mismatch',
-        `The bundle is longer than the ${sizeBytes} bytes that the service named.`,
+        `The bundle is longer than the ${sizeBytes} bytes that the service named. ${anotherArchive}`,
       );
     if (bytes > this.#context.maxBytes)
       throw new ExportError(
@@ -247,10 +255,13 @@ class Download {
     if (sizeBytes !== undefined && sizeBytes !== this.#received)
       throw new ExportError(
         'size-mismatch',
-        `The bundle has ${this.#received} bytes, expected ${sizeBytes}.`,
+        `The bundle has ${this.#received} bytes, expected ${sizeBytes}. ${anotherArchive}`,
       );
     if (expected !== undefined && expected !== sha256)
-      throw new ExportError('digest-mismatch', `The bundle's SHA-256 is ${sha256}, expected ${expected}.`);
+      throw new ExportError(
+        'digest-mismatch',
+        `The bundle's SHA-256 is ${sha256}, expected ${expected}. ${anotherArchive}`,
+      );
     return { sizeBytes: this.#received, sha256 };
   }
 }

@@ -70,7 +70,10 @@ class Watch {
   async wait(): Promise<void> {
     const { clock, signal, noProgressMs, jobId } = this.#context;
     if (clock.elapsed() - this.#movedAt >= noProgressMs)
-      throw new ExportError('no-progress', `Job ${jobId} has made no progress for ${noProgressMs / 1000} s.`);
+      throw new ExportError(
+        'no-progress',
+        `Job ${jobId} has made no progress for ${+(noProgressMs / 60_000).toFixed(2)} min.`,
+      );
     const jitter = 0.8 + 0.4 * clock.random();
     await clock.sleep(Math.max(this.#retryAfterMs ?? this.#pollMs * jitter, shortestWaitMs), signal);
     this.#pollMs = Math.min(this.#pollMs * pollGrowth, slowestPollMs);

@@ -12,12 +12,14 @@ export async function runExport(args: string[]): Promise<number> {
   const command = readCommand(args, process.env);
   const progress = createExportProgress(process.stderr);
   const { signal, stop } = createCommandSignal(command.timeoutMs);
+  const seen: SeenJob = { jobId: command.job, isCompleted: false };
   try {
-    const result = await exportSite(command, progress, signal);
+    const result = await exportSite(command, { progress, signal, seen });
     process.stdout.write(command.asJson ? `${JSON.stringify(result)}\n` : describe(result));
     return 0;
   } catch (error) {
     progress.end();
+    if (endsBeforeJob(error)) throw new CommandError(`${error.message}${describeJob(seen)}`, 1);
     if (isKnown(error)) throw new CommandError(error.message, 1);
     throw error;
   } finally {
@@ -36,10 +38,30 @@ type ExportedSite = {
   sha256: string;
 };
 
+/** How far the job has come, for the message when the command ends before it. */
+type SeenJob = { jobId: string; isCompleted: boolean };
+
+/** The user or the clock stopped the command. */
+class StoppedError extends Error {
+  override readonly name = 'StoppedError';
+}
+
+function endsBeforeJob(error: unknown): error is Error {
+  return error instanceof StoppedError || (error instanceof ExportError && error.code === 'no-progress');
+}
+
+function describeJob({ jobId, isCompleted }: SeenJob): string {
+  if (jobId === '') return '';
+  return isCompleted
+    ? ` Job ${jobId} is completed at the service; fetch its bundle with --job ${jobId}.`
+    : ` Job ${jobId} goes on at the service; attach to it with --job ${jobId}.`;
+}
+
+type ExportRun = { progress: ExportProgress; signal: AbortSignal; seen: SeenJob };
+
 async function exportSite(
   command: ExportCommand,
-  progress: ExportProgress,
-  signal: AbortSignal,
+  { progress, signal, seen }: ExportRun,
 ): Promise<ExportedSite> {
   const { apiUrl, apiKey, allowHttp, domain, label, paths, format } = command;
   await refuseForeign(siteFolder(command));
@@ -52,12 +74,16 @@ async function exportSite(
   });
   const request = { domain, ...(label ? { version: label } : {}), ...(paths.length > 0 ? { paths } : {}) };
   const jobId = command.job || (await client.start(request, { signal }));
+  seen.jobId = jobId;
   progress.note(`Job ${jobId}`);
   const { job, link } = await client.finish(jobId, {
     signal,
     noProgressMs: 600_000,
     format,
-    onUpdate: progress.job,
+    onUpdate: (job) => {
+      seen.isCompleted = job.status === 'completed';
+      progress.job(job);
+    },
   });
   await mkdir(command.folder, { recursive: true });
   const file = join(command.folder, 'bundle.download');
@@ -106,10 +132,9 @@ async function keep({ file }: DownloadedBundle, { command, version, signal }: Ke
 
 function createCommandSignal(timeoutMs: number): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController();
-  const cancel = () =>
-    controller.abort(new CommandError('Cancelled. The job goes on at the service; attach with --job.', 1));
+  const cancel = () => controller.abort(new StoppedError('Cancelled.'));
   process.once('SIGINT', cancel).once('SIGTERM', cancel);
-  const late = new CommandError(`Not finished within ${timeoutMs / 60_000} minutes (--timeout).`, 1);
+  const late = new StoppedError(`Not finished within ${timeoutMs / 60_000} minutes (--timeout).`);
   const timer = setTimeout(() => controller.abort(late), timeoutMs);
   const stop = () => {
     clearTimeout(timer);
