@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { configFile, type Manifest, template, type Values } from './helm.ts';
 
 type Container = { env?: { name: string; value?: string; valueFrom?: unknown }[]; command: string[] };
@@ -30,8 +30,7 @@ export async function startPod(
 ): Promise<Pod> {
   const rendered = template(programs.helm, values);
   const site = join(folder, 'site');
-  for (const name of ['site', 'tmp', 'config']) mkdirSync(join(folder, name), { recursive: true });
-  const log = await runInit(rendered.manifests, folder);
+  const log = await runInit(rendered.manifests, { folder });
   const port = await findPort();
   const config = configFile(rendered, 'nginx.conf')
     .replaceAll(' /tmp/', ` ${folder}/tmp/`)
@@ -50,16 +49,30 @@ export async function startPod(
   return { address, log, stop: () => stop(nginx) };
 }
 
+export type Place = {
+  folder: string;
+  /** Volume that keeps unpacked bundles; the pod's own when missing. */
+  store?: string;
+  /** Folder whose programs win over this machine's. */
+  programs?: string;
+};
+
+/** Runs the init container of a pod and returns what it printed. */
+export function initPod(helm: string, place: Place, values: Values): Promise<string> {
+  return runInit(template(helm, values).manifests, place);
+}
+
 /** Not synchronously: the server that has the bundle may live in this process. */
-function runInit(manifests: readonly Manifest[], folder: string): Promise<string> {
+function runInit(manifests: readonly Manifest[], { folder, store, programs = '' }: Place): Promise<string> {
   const script = join(folder, 'config/fetch-bundle.sh');
   const site = join(folder, 'site');
+  for (const name of ['site', 'tmp', 'config']) mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(script, configFile({ manifests }, 'fetch-bundle.sh'));
   const env = {
-    PATH: process.env.PATH,
     ...environment(manifests),
+    PATH: [programs, process.env.PATH].filter(Boolean).join(delimiter),
     SITE_FOLDER: site,
-    STORE_FOLDER: site,
+    STORE_FOLDER: store ?? site,
     TMPDIR: join(folder, 'tmp'),
   };
   return new Promise((done, refuse) => {

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +23,7 @@ import {
 } from '@offprint/reference-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRealPart } from '../real-parts.ts';
-import { InitError, type Pod, startPod } from './pod.ts';
+import { InitError, initPod, type Pod, startPod } from './pod.ts';
 
 const helm = findRealPart('helm') ?? '';
 const nginx = findRealPart('nginx') ?? '';
@@ -31,6 +40,7 @@ describe.skipIf(helm === '' || nginx === '')('a pod of the chart', () => {
   let second: Bundle;
   let mirror: Server;
   const mirrored = new Map<string, Buffer>();
+  const held = new Map<string, (() => void)[]>();
 
   beforeAll(async () => {
     mkdirSync(join(docs, 'guides'), { recursive: true });
@@ -41,7 +51,10 @@ describe.skipIf(helm === '' || nginx === '')('a pod of the chart', () => {
     first = await exportBundle();
     writeDocs('second');
     second = await exportBundle();
-    mirror = createServer((request, response) => response.end(mirrored.get(request.url ?? '') ?? ''));
+    mirror = createServer(({ url = '' }, response) => {
+      const send = () => response.end(mirrored.get(url) ?? '');
+      held.get(url)?.push(send) ?? send();
+    });
     await new Promise<void>((done) => mirror.listen(0, '127.0.0.1', done));
   }, 120_000);
 
@@ -170,6 +183,67 @@ describe.skipIf(helm === '' || nginx === '')('a pod of the chart', () => {
     await again.stop();
   });
 
+  test('of two pods on one volume the second takes the copy of the first and leaves it alone', async () => {
+    const store = join(folder, 'shared');
+    const values = { 'staticExport.bundleUrl': hold('/held', first.archive) };
+    const early = initPod(helm, { folder: join(folder, 'early'), store }, values);
+    await countHeld('/held', 1);
+    const late = initPod(helm, { folder: join(folder, 'late'), store }, values);
+    await countHeld('/held', 2);
+    release('/held');
+    await early;
+    const page = join(folder, 'early/site/current/index.html');
+    const placed = statSync(page).ino;
+    release('/held');
+    expect(await late).toContain('another pod unpacked bundle');
+    expect(statSync(page).ino).toBe(placed);
+    expect(statSync(join(folder, 'late/site/current/index.html')).ino).toBe(placed);
+    expect(readdirSync(join(store, 'releases'))).toHaveLength(1);
+  });
+
+  test('keeps this bundle and the one before, and removes older ones and leftovers', async () => {
+    const place = { folder: join(folder, 'tidy'), store: join(folder, 'tidy-store') };
+    const releases = join(place.store, 'releases');
+    const older = (name: string, minutes: number) =>
+      utimesSync(join(releases, name), new Date(), new Date(Date.now() - minutes * 60_000));
+    const publishAgain = async (name: string) => {
+      const before = existsSync(releases) ? readdirSync(releases) : [];
+      await initPod(helm, place, { 'staticExport.bundleUrl': publish(`/${name}`, first.archive) });
+      return readdirSync(releases).find((entry) => !before.includes(entry)) ?? '';
+    };
+    const [one, two, three] = [await publishAgain('1'), await publishAgain('2'), await publishAgain('3')];
+    expect(readdirSync(releases), 'nothing goes while roll-outs may still run').toHaveLength(3);
+    for (const [name, minutes] of [
+      [one, 90],
+      [two, 60],
+      [three, 30],
+    ] as const)
+      older(`${name}/.complete`, minutes);
+    for (const [name, minutes] of [
+      ['.part.dead', 180],
+      ['.part.busy', 5],
+    ] as const) {
+      mkdirSync(join(releases, name));
+      older(name, minutes);
+    }
+    const four = await publishAgain('4');
+    expect(readdirSync(releases).sort()).toEqual(['.part.busy', three, four].sort());
+    expect(existsSync(join(place.folder, 'site/current/index.html'))).toBe(true);
+  });
+
+  test('tells a full volume from a damaged archive', async () => {
+    const programs = join(folder, 'full-programs');
+    mkdirSync(programs);
+    const message = 'tar: write error: No space left on device';
+    const script = `#!/bin/sh\ncase "$1" in -t*) PATH=\${PATH#*:} exec tar "$@" ;; esac\necho '${message}' >&2\nexit 1\n`;
+    writeFileSync(join(programs, 'tar'), script, { mode: 0o755 });
+    const place = { folder: join(folder, 'full'), programs };
+    const attempt = initPod(helm, place, { 'staticExport.bundleUrl': publish('/full', first.archive) });
+    await expect(attempt).rejects.toThrow(/is full: enlarge persistence\.size/);
+    await expect(attempt).rejects.not.toThrow('damaged');
+    expect(readdirSync(join(place.folder, 'site/releases'))).toEqual([]);
+  });
+
   async function run(name: string, values: Record<string, string>): Promise<Pod> {
     const pod = await startPod({ helm, nginx }, join(folder, name), values);
     pods.push(pod);
@@ -208,6 +282,20 @@ describe.skipIf(helm === '' || nginx === '')('a pod of the chart', () => {
     const { bundleUrl: url = '', version = '' } = await call(`/${jobId}/bundle`, {});
     const archive = Buffer.from(await (await fetch(url)).arrayBuffer());
     return { url, version, archive, sha256: createHash('sha256').update(archive).digest('hex') };
+  }
+
+  /** Publishes an archive whose requests are answered one by one, by {@link release}. */
+  function hold(path: string, archive: Buffer): string {
+    held.set(path, []);
+    return publish(path, archive);
+  }
+
+  async function countHeld(path: string, count: number): Promise<void> {
+    await expect.poll(() => held.get(path)?.length, { timeout: 10_000 }).toBe(count);
+  }
+
+  function release(path: string): void {
+    held.get(path)?.shift()?.();
   }
 
   function publish(path: string, archive: Buffer): string {
