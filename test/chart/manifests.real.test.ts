@@ -66,6 +66,19 @@ describe.skipIf(helm === '')('the chart', () => {
     expect(complaint(helm, values)).toMatch(message);
   });
 
+  test.each([
+    ['the notes after an install', 'charts/offprint/templates/NOTES.txt'],
+    ['the documentation', 'docs/helm.mdx'],
+  ])('is upgraded in %s with link, digest and version together', (_, file) => {
+    const command = /helm upgrade .* --reuse-values(?:.*\\\n)+.*/.exec(readFileSync(file, 'utf8'))?.[0] ?? '';
+    const options = command.matchAll(/--(set-\w+) staticExport\.(\w+)=/g);
+    expect(Array.from(options, ([, option, value]) => [option, value])).toEqual([
+      ['set-literal', 'bundleUrl'],
+      ['set-string', 'sha256'],
+      ['set-string', 'version'],
+    ]);
+  });
+
   test('keeps the link out of everything but a Secret', () => {
     const others = template(helm).manifests.filter(({ kind }) => kind !== 'Secret');
     expect(JSON.stringify(others)).not.toContain('sig=1');
