@@ -9,21 +9,19 @@ const places = ['query', 'path', 'body', 'header', 'cookie'] as const;
 
 /** Parameters and response fields of an API. */
 export const fields: ComponentFamily = {
-  ParamField: (element, context) => {
-    const place = places.find((candidate) => props(element)[candidate] !== undefined);
-    return [
-      field(element, context, {
-        name: textProp(element, place ?? 'name') ?? textProp(element, 'name') ?? '',
-        place,
-      }),
-    ];
-  },
+  ParamField: (element, context) => [field(element, context, fieldIdentity(element))],
   ResponseField: (element, context) => [
     field(element, context, { name: textProp(element, 'name') ?? '', place: undefined }),
   ],
 };
 
 type Identity = { name: string; place: string | undefined };
+
+/** What a `ParamField` describes: its place is the prop that names it. */
+export function fieldIdentity(element: JsxElement): Identity {
+  const place = places.find((candidate) => props(element)[candidate] !== undefined);
+  return { name: textProp(element, place ?? 'name') ?? textProp(element, 'name') ?? '', place };
+}
 
 function field(element: JsxElement, context: ComponentContext, { name, place }: Identity): ElementContent {
   const { type, default: fallback, pre, post, placeholder } = props(element);

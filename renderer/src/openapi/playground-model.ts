@@ -108,7 +108,7 @@ function toParameter(document: JsonObject, parameter: JsonObject, prefill: boole
     in: textOf(parameter.in) ?? 'query',
     required: parameter.required === true,
     ...(prefill && example !== undefined ? { value: asText(example) } : {}),
-    ...(example === undefined ? {} : { hint: asText(example).slice(0, 120) }),
+    ...(example === undefined ? {} : { hint: asText(example).slice(0, longestHint) }),
     ...(parameter.explode === false || parameter.in !== 'query' ? { joined: true } : {}),
   };
 }
@@ -145,6 +145,7 @@ function isFile(schema: JsonObject): boolean {
 }
 
 const longestBody = 20_000;
+const longestHint = 120;
 
 function toBody(document: JsonObject, body: RequestBody): PlaygroundBody {
   const { mediaType, required } = body;
@@ -180,7 +181,16 @@ function plainProperties(document: JsonObject, value: unknown): PlaygroundField[
       return merged.readOnly !== true && ['string', 'number', 'integer', 'boolean'].includes(String(type));
     })
     .slice(0, mostProperties)
-    .map(([name, property]) => ({ ...toField(document, name, property), required: required.has(name) }));
+    .map(([name, property]) => ({
+      ...toField(document, name, property),
+      required: required.has(name),
+      ...hintOf(document, property),
+    }));
+}
+
+function hintOf(document: JsonObject, property: unknown): { hint?: string } {
+  const { example } = mergeSchema(document, property).schema;
+  return example === undefined ? {} : { hint: asText(example).slice(0, longestHint) };
 }
 
 function asText(value: unknown): string {

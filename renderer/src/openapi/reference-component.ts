@@ -1,13 +1,14 @@
 import type { ElementContent } from 'hast';
 import type { Root, RootContent } from 'mdast';
-import type { Component, ComponentContext } from '../components/component.ts';
+import type { Component, ComponentContext, JsxElement } from '../components/component.ts';
 import type { RenderPlan } from '../render-plan.ts';
 import { listChannels } from './channels.ts';
 import type { JsonObject } from './json-values.ts';
 import { manualOperation } from './manual-operation.ts';
 import { findOperation, type Operation } from './operations.ts';
+import { type PageField, pageFields } from './page-fields.ts';
 import { renderChannel } from './render-channel.ts';
-import { renderEndpoint, renderOperation } from './render-operation.ts';
+import { renderDescribedOperation, renderEndpoint, renderOperation } from './render-operation.ts';
 import { renderSchemaPage } from './render-schema-page.ts';
 
 /** Names under which the reference stands in a page's tree. No author can write them as elements. */
@@ -16,27 +17,37 @@ const elementName = '#api-reference';
 
 /** Puts the endpoint before what the page says itself, and the rest of the reference behind it. */
 export function withReference(tree: Root): Root {
-  return { ...tree, children: [placeholder(endpointName), ...tree.children, placeholder(elementName)] };
+  const fields = pageFields(tree);
+  return {
+    ...tree,
+    children: [placeholder(endpointName, fields), ...tree.children, placeholder(elementName, fields)],
+  };
 }
 
-function placeholder(name: string): RootContent {
-  return { type: 'mdxJsxFlowElement', name, attributes: [], children: [] };
+/** Carries the fields that the page describes to the component that renders its reference. */
+function placeholder(name: string, fields: readonly PageField[]): RootContent {
+  const data: object = { fields };
+  return { type: 'mdxJsxFlowElement', name, attributes: [], children: [], data };
+}
+
+function fieldsOf({ data }: JsxElement): readonly PageField[] {
+  return (data as { fields?: readonly PageField[] } | undefined)?.fields ?? [];
 }
 
 /** The components that render the reference of the page they stand on. */
 export function referenceComponents(plan: RenderPlan): Readonly<Record<string, Component>> {
   return {
-    [endpointName]: (_element, context): ElementContent[] => {
-      const found = operationOf(plan, context.page.path);
+    [endpointName]: (element, context): ElementContent[] => {
+      const found = operationOf(plan, context.page.path, fieldsOf(element));
       return found ? [renderEndpoint(found, found.operation, { context, deployment: plan.deployment })] : [];
     },
-    [elementName]: (_element, context): ElementContent[] => {
-      const found = operationOf(plan, context.page.path);
+    [elementName]: (element, context): ElementContent[] => {
+      const { path } = context.page;
+      const found = operationOf(plan, path, fieldsOf(element));
       if (!found) return renderOther(plan, context);
-      // A page that describes its fields itself has those of the path among them.
-      const isManual = plan.pages.get(context.page.path)?.reference?.type === 'manual';
-      const operation = isManual ? { ...found.operation, parameters: [] } : found.operation;
-      return renderOperation(found, operation, context);
+      const isManual = plan.pages.get(path)?.reference?.type === 'manual';
+      const render = isManual ? renderDescribedOperation : renderOperation;
+      return render(found, found.operation, context);
     },
   };
 }
@@ -44,9 +55,10 @@ export function referenceComponents(plan: RenderPlan): Readonly<Record<string, C
 function operationOf(
   plan: RenderPlan,
   path: string,
+  fields: readonly PageField[],
 ): { document: JsonObject; operation: Operation } | undefined {
   const reference = plan.pages.get(path)?.reference;
-  if (reference?.type === 'manual') return manualOperation(reference, plan.config.api);
+  if (reference?.type === 'manual') return manualOperation(reference, plan.config.api, fields);
   if (reference?.type !== 'operation') return undefined;
   const description = plan.descriptions.get(reference.description);
   const operation = description && findOperation(description, reference);

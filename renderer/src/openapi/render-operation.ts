@@ -65,9 +65,7 @@ export function renderOperation(
   operation: Operation,
   context: ComponentContext,
 ): ElementContent[] {
-  const { params } = context.config.api;
-  const style: FieldStyle = { context, open: params.expanded === 'all', labels: params.post };
-  const view: View = { document, operation, style, room: { nodes: mostFields } };
+  const view = createView(document, operation, context);
   pushExamples(view);
   return [
     ...renderDescription(
@@ -80,6 +78,23 @@ export function renderOperation(
     ...renderResponses(view),
     ...renderCallbacks(view),
   ];
+}
+
+/** What an operation needs beside the fields that its page describes itself. */
+export function renderDescribedOperation(
+  { document }: Pick<Description, 'document'>,
+  operation: Operation,
+  context: ComponentContext,
+): ElementContent[] {
+  const view = createView(document, operation, context);
+  pushExamples(view);
+  return renderCredentials(view);
+}
+
+function createView(document: JsonObject, operation: Operation, context: ComponentContext): View {
+  const { params } = context.config.api;
+  const style: FieldStyle = { context, open: params.expanded === 'all', labels: params.post };
+  return { document, operation, style, room: { nodes: mostFields } };
 }
 
 /** Examples that the page brings itself take the place of ours. */

@@ -342,6 +342,77 @@ test('shows endpoint, credentials and samples above the fields of a page with `a
   expect(read('bare.html')).toContain('data-label="cURL"');
 });
 
+const things = `---
+title: Change a thing
+api: POST https://api.things.example/v1/things/{id}
+---
+
+<ParamField path="id" type="string" placeholder="th_1">Which.</ParamField>
+<Tabs>
+  <Tab title="Paging">
+    <ParamField query="limit" type="integer" default="20">How many.</ParamField>
+  </Tab>
+</Tabs>
+<ParamField header="X-Org" required>Whose.</ParamField>
+<ParamField cookie="session">Session.</ParamField>
+<Accordion title="What to send">
+  <ParamField body="name" type="string" required>Name.</ParamField>
+  <ParamField body="count" type="number" placeholder={3} />
+  <ParamField body="owner" type="object">
+    <Expandable title="owner"><ParamField body="email" required /></Expandable>
+  </ParamField>
+</Accordion>
+`;
+
+async function renderThings(text: string) {
+  const { read } = await renderFolder({
+    'docs.json': JSON.stringify({ name: 'Things', navigation: { pages: ['things'] } }),
+    'things.mdx': text,
+  });
+  const page = read('things.html');
+  const [, attribute = ''] = /data-playground="([^"]*)"/.exec(page) ?? [];
+  return { page, model: JSON.parse(attribute.replaceAll('&quot;', '"')) };
+}
+
+test('gives the playground of a page with `api` the fields that the page describes', async () => {
+  const { model } = await renderThings(things);
+  expect(model.fields).toMatchObject([
+    { name: 'id', in: 'path', required: true, kind: 'text', hint: 'th_1' },
+    { name: 'limit', in: 'query', required: false, kind: 'number', hint: '20' },
+    { name: 'X-Org', in: 'header', required: true, kind: 'text' },
+    { name: 'session', in: 'cookie', required: false, kind: 'text' },
+  ]);
+  expect(model.bodies).toMatchObject([
+    {
+      mediaType: 'application/json',
+      required: true,
+      properties: [
+        { name: 'name', required: true, kind: 'text' },
+        { name: 'count', required: false, kind: 'number', hint: '3' },
+      ],
+    },
+  ]);
+  expect(JSON.parse(model.bodies[0].text)).toEqual({ name: '<string>' });
+});
+
+test('sends the fields that a page with `api` describes in its samples, and shows them once', async () => {
+  const { page } = await renderThings(things);
+  const text = page.replace(/<[^>]+>/g, '');
+  expect(text).toContain("--header 'X-Org: ");
+  expect(text).toContain('"name": ');
+  expect(page).not.toContain('id="body"');
+  expect(page.match(/>X-Org<\/code>/g)).toHaveLength(1);
+});
+
+test('sends a page with `api` that takes a file as a form', async () => {
+  const { model } = await renderThings(
+    '---\napi: POST /upload\n---\n\n<ParamField body="file" type="file" required />\n',
+  );
+  expect(model.bodies).toMatchObject([
+    { mediaType: 'multipart/form-data', fields: [{ name: 'file', kind: 'file', required: true }] },
+  ]);
+});
+
 test('offers the playground by deployment and setting', async () => {
   const path = 'api-reference/plant-store/list-plants.html';
   const render = async (deployment: 'cloud' | 'air-gapped', playground: object = {}) => {
