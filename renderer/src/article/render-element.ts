@@ -1,18 +1,42 @@
 import type { ElementContent } from 'hast';
 import type { Parents } from 'mdast';
-import type { JsxElement } from '../components/component.ts';
+import type { Component, JsxElement } from '../components/component.ts';
 import type { ArticleContext } from './article-context.ts';
 
-/** Renders a JSX element by its component; one that nobody knows shows its children and warns. */
+/** Renders a JSX element by its component; one that nobody knows, or that fails, shows its children and warns. */
 export function renderElement(element: JsxElement, context: ArticleContext): ElementContent[] {
   const name = element.name ?? '';
   if (name === '') return context.children(element as Parents);
   const component = context.components[name] ?? (/^[a-z]/.test(name) ? context.htmlElement : undefined);
-  if (component) return component(element, context);
+  if (component) return renderSafely(component, element, context);
   context.message(
     'unknown-component',
     `Unexpected component <${name}>, expected a built-in or an imported one`,
     element as never,
   );
   return context.children(element as Parents);
+}
+
+/** One component never takes the page with it. */
+function renderSafely(component: Component, element: JsxElement, context: ArticleContext): ElementContent[] {
+  try {
+    return component(element, context);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    context.message(
+      'component-failed',
+      `Component <${element.name}> could not be rendered: ${reason}`,
+      element,
+    );
+    return childrenOrNothing(element, context);
+  }
+}
+
+/** A failure of the children themselves ends here: tried again by every element above, it would take forever. */
+function childrenOrNothing(element: JsxElement, context: ArticleContext): ElementContent[] {
+  try {
+    return context.children(element as Parents);
+  } catch {
+    return [];
+  }
 }

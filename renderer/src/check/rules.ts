@@ -169,6 +169,13 @@ export const rules: readonly Rule[] = [
     fix: 'Correct its name, or import it.',
   },
   {
+    id: 'component-failed',
+    severity: 'warning',
+    what: 'A built-in component could not be rendered.',
+    why: 'Its children show without it.',
+    fix: 'Check the values of its props; when they are right, report it to Offprint together with the page.',
+  },
+  {
     id: 'island-failed',
     severity: 'warning',
     what: 'A component of the docs failed while it was rendered.',
