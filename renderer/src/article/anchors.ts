@@ -21,7 +21,9 @@ export function createAnchors(): Anchors {
     claim: (text, custom) => {
       // An author's id may repeat an automatic one: a wrapper that keeps the anchor of a translated heading.
       const isFree = custom !== undefined && !customs.has(custom);
-      const anchor = isFree ? custom : unused(custom ?? (toAnchor(text) || 'section'), used, counts);
+      const base = custom ?? (toAnchor(text) || 'section');
+      // Links to it are percent-encoded, which halves of a surrogate pair cannot be.
+      const anchor = (isFree ? base : unused(base, used, counts)).toWellFormed();
       if (custom !== undefined) customs.add(custom);
       used.add(anchor);
       return anchor;
