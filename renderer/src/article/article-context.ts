@@ -10,11 +10,12 @@ import type {
   Heading,
   IconOptions,
 } from '../components/component.ts';
+import { isJsxValue } from '../components/read-props.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { styleOf } from '../icons/render-icon.ts';
 import type { LinkResolver } from '../links/link-resolver.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
-import type { MdastValue, PropValue } from '../mdx/prop-value.ts';
+import type { PropValue } from '../mdx/prop-value.ts';
 import { pageFile, relativeAddress } from '../site/relative-address.ts';
 import { type Anchors, createAnchors } from './anchors.ts';
 import type { AssetUse, ExternalAsset, OutgoingLink } from './article.ts';
@@ -149,7 +150,7 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
   }
 
   function toIcon(value: PropValue | undefined, options: IconOptions): ElementContent[] {
-    if (isMdast(value)) return convert(value.nodes);
+    if (isJsxValue(value)) return convert(value.nodes);
     if (typeof value !== 'string' || value === '') return [];
     if (isImage(value)) return [toImage(value, options)];
     const { content, message: reason } = services.renderIcon(value, options, services.config);
@@ -224,20 +225,10 @@ function toContent(
   value: PropValue | undefined,
   convert: (nodes: readonly Nodes[]) => ElementContent[],
 ): ElementContent[] {
-  if (isMdast(value)) return convert(value.nodes);
+  if (isJsxValue(value)) return convert(value.nodes);
   if (Array.isArray(value)) return value.flatMap((item) => toContent(item, convert));
   if (typeof value === 'number') return [{ type: 'text', value: String(value) }];
   return typeof value === 'string' && value !== '' ? [{ type: 'text', value }] : [];
-}
-
-function isMdast(value: PropValue | undefined): value is MdastValue {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    value.type === 'mdast' &&
-    'nodes' in value
-  );
 }
 
 function inlineMarkdown(text: string, file: string): Nodes[] {

@@ -2,15 +2,14 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { ComponentContext, ComponentFamily, JsxElement } from './component.ts';
 import { props } from './component.ts';
-import { flagProp, textProp } from './read-props.ts';
+import { flagProp, plainText, textProp } from './read-props.ts';
 
 /** Accordions and expandables: native disclosure elements, opened by their hash. */
 export const accordions: ComponentFamily = {
   Accordion: (element, context) => {
     const { title, description, icon, iconType } = props(element);
     const drawn = context.icon(icon, { type: typeof iconType === 'string' ? iconType : undefined });
-    const label = textProp(element, 'title') ?? '';
-    const id = context.anchor(label, textProp(element, 'id'));
+    const id = context.anchor(plainText(title), textProp(element, 'id'));
     return [
       disclosure(
         element,
@@ -27,8 +26,9 @@ export const accordions: ComponentFamily = {
   },
   AccordionGroup: (element, context) => [h('div.op-accordions', context.children(element))],
   Expandable: (element, context) => {
-    const title = textProp(element, 'title');
-    return [disclosure(element, 'op-expandable', {}, [h('span', title ? title : 'properties')], context)];
+    const title = context.content(props(element).title);
+    const summary = h('span', title.length > 0 ? title : 'properties');
+    return [disclosure(element, 'op-expandable', {}, [summary], context)];
   },
 };
 

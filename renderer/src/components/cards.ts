@@ -2,7 +2,7 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { ComponentContext, ComponentFamily, JsxElement } from './component.ts';
 import { props } from './component.ts';
-import { colorProp, flagProp, flagUnlessOff, numberProp, textProp } from './read-props.ts';
+import { colorProp, flagProp, flagUnlessOff, numberProp, plainText, textProp } from './read-props.ts';
 
 /** Cards and the grids that hold them. */
 export const cards: ComponentFamily = {
@@ -43,7 +43,7 @@ function card(element: JsxElement, context: ComponentContext): ElementContent[] 
         ...image(element, context),
         ...symbol(element, context),
         ...(isStretched
-          ? [h('a.op-card-link', { ...link, ariaLabel: textProp(element, 'title') ?? href })]
+          ? [h('a.op-card-link', { ...link, ariaLabel: plainText(props(element).title) || href })]
           : []),
         content,
       ],

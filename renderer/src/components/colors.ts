@@ -4,7 +4,7 @@ import type { PropValue } from '../mdx/prop-value.ts';
 import { childElements } from './child-elements.ts';
 import type { Component, ComponentFamily, JsxElement } from './component.ts';
 import { props } from './component.ts';
-import { colorProp, textProp } from './read-props.ts';
+import { colorProp, plainText, textProp } from './read-props.ts';
 
 /** Swatches are drawn, not styled: a strict policy forbids style attributes. */
 const item: Component = (element) => [swatch(element)];
@@ -15,10 +15,10 @@ export const colors: ComponentFamily = {
     const variant = textProp(element, 'variant') === 'table' ? 'table' : 'compact';
     return [h(`div.op-color.op-color-${variant}`, context.children(element))];
   },
-  'Color.Row': (element) => {
-    const title = textProp(element, 'title');
+  'Color.Row': (element, context) => {
+    const title = context.content(props(element).title);
     const swatches = childElements(element as never, 'Color.Item').map(swatch);
-    return [h('div.op-color-row', [title ? h('p.op-color-title', title) : '', ...swatches])];
+    return [h('div.op-color-row', [title.length > 0 ? h('p.op-color-title', title) : '', ...swatches])];
   },
   'Color.Item': item,
 };
@@ -35,7 +35,7 @@ function swatch(element: JsxElement): ElementContent {
         ]),
       ),
     ),
-    h('span.op-color-name', textProp(element, 'name') ?? ''),
+    h('span.op-color-name', plainText(props(element).name)),
     h('code', values.join(' / ')),
   ]);
 }

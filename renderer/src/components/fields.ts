@@ -3,7 +3,7 @@ import { h } from 'hastscript';
 import type { PropValue } from '../mdx/prop-value.ts';
 import type { ComponentContext, ComponentFamily, JsxElement } from './component.ts';
 import { props } from './component.ts';
-import { flagProp, listProp, textProp } from './read-props.ts';
+import { flagProp, isJsxValue, listProp, plainText } from './read-props.ts';
 
 const places = ['query', 'path', 'body', 'header', 'cookie'] as const;
 
@@ -11,7 +11,7 @@ const places = ['query', 'path', 'body', 'header', 'cookie'] as const;
 export const fields: ComponentFamily = {
   ParamField: (element, context) => [field(element, context, fieldIdentity(element))],
   ResponseField: (element, context) => [
-    field(element, context, { name: textProp(element, 'name') ?? '', place: undefined }),
+    field(element, context, { name: plainText(props(element).name), place: undefined }),
   ],
 };
 
@@ -19,24 +19,25 @@ type Identity = { name: string; place: string | undefined };
 
 /** What a `ParamField` describes: its place is the prop that names it. */
 export function fieldIdentity(element: JsxElement): Identity {
-  const place = places.find((candidate) => props(element)[candidate] !== undefined);
-  return { name: textProp(element, place ?? 'name') ?? textProp(element, 'name') ?? '', place };
+  const given = props(element);
+  const place = places.find((candidate) => given[candidate] !== undefined);
+  return { name: (place && plainText(given[place])) || plainText(given.name), place };
 }
 
 function field(element: JsxElement, context: ComponentContext, { name, place }: Identity): ElementContent {
   const { type, default: fallback, pre, post, placeholder } = props(element);
-  const id = context.anchor(`param-${name}`);
-  return h('div.op-field', { id }, [
+  const id = name === '' ? undefined : context.anchor(`param-${name}`);
+  return h('div.op-field', id ? { id } : {}, [
     h('div.op-field-head', [
       ...labels(pre),
-      h('a.op-field-name', { href: `#${encodeURI(id)}` }, h('code', name)),
+      ...(id ? [h('a.op-field-name', { href: `#${encodeURI(id)}` }, h('code', name))] : []),
       ...labels(post),
       ...(type ? [h('span.op-field-type', context.content(type))] : []),
       ...(place ? [h('span.op-field-place', place)] : []),
       ...(flagProp(element, 'required') ? [h('span.op-field-required', 'required')] : []),
       ...(flagProp(element, 'deprecated') ? [h('span.op-field-deprecated', 'deprecated')] : []),
-      ...shown('default', fallback),
-      ...shown('example', placeholder),
+      ...shown('default', fallback, context),
+      ...shown('example', placeholder, context),
     ]),
     h('div.op-field-body', context.children(element)),
   ]);
@@ -46,8 +47,16 @@ function labels(value: PropValue): ElementContent[] {
   return listProp(value).map((label) => h('span.op-field-place', label));
 }
 
-function shown(label: string, value: PropValue): ElementContent[] {
+function shown(label: string, value: PropValue, context: ComponentContext): ElementContent[] {
   if (value === undefined || value === null || value === '') return [];
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return [h('span.op-field-default', [`${label}: `, h('code', text)])];
+  const content = isJsxValue(value) ? context.content(value) : literal(value);
+  return [h('span.op-field-default', [`${label}: `, h('code', content)])];
+}
+
+/** A value as it would be written in code; JSX inside it as its words. */
+function literal(value: PropValue): string {
+  if (typeof value !== 'object') return String(value);
+  return JSON.stringify(value, (_key, member: PropValue) =>
+    isJsxValue(member) ? plainText(member) : member,
+  );
 }

@@ -3,7 +3,7 @@ import { h } from 'hastscript';
 import { toString as textOf } from 'mdast-util-to-string';
 import { panelKey } from '../article/render-article.ts';
 import { type ComponentFamily, props } from './component.ts';
-import { flagProp, listProp, numberProp, textProp } from './read-props.ts';
+import { flagProp, listProp, markdownProp, numberProp, plainText, textProp } from './read-props.ts';
 
 /** Parts that stand for something Markdown has already, or for a place on the page. */
 export const pageParts: ComponentFamily = {
@@ -28,22 +28,24 @@ export const pageParts: ComponentFamily = {
     context.heading({ id, depth, text });
     return [h(`h${depth}`, { id }, content)];
   },
-  Prompt: (element, context) => [
-    h('div.op-prompt', { dataActions: promptActions(element).join(' ') }, [
-      h('details', [
-        h('summary', [
-          ...context.icon(props(element).icon, { type: textProp(element, 'iconType') }),
-          h('span', context.markdown(textProp(element, 'description') ?? 'Prompt')),
-        ]),
-        h('div.op-prompt-body', context.children(element)),
-      ]),
-    ]),
-  ],
-  View: (element, context) => {
-    const title = textProp(element, 'title') ?? '';
+  Prompt: (element, context) => {
+    const description = markdownProp(element, 'description', context);
     return [
-      h('section.op-view', { dataView: title }, [h('p.op-view-title', title), ...context.children(element)]),
+      h('div.op-prompt', { dataActions: promptActions(element).join(' ') }, [
+        h('details', [
+          h('summary', [
+            ...context.icon(props(element).icon, { type: textProp(element, 'iconType') }),
+            h('span', description.length > 0 ? description : 'Prompt'),
+          ]),
+          h('div.op-prompt-body', context.children(element)),
+        ]),
+      ]),
     ];
+  },
+  View: (element, context) => {
+    const { title } = props(element);
+    const heading = h('p.op-view-title', context.content(title));
+    return [h('section.op-view', { dataView: plainText(title) }, [heading, ...context.children(element)])];
   },
 };
 

@@ -1,11 +1,37 @@
-import type { PropValue } from '../mdx/prop-value.ts';
-import { type JsxElement, props } from './component.ts';
+import type { ElementContent } from 'hast';
+import { toString as textOf } from 'mdast-util-to-string';
+import type { MdastValue, PropValue } from '../mdx/prop-value.ts';
+import { type ComponentContext, type JsxElement, props } from './component.ts';
 
 /** A prop as text; numbers count as text, everything else as missing. */
 export function textProp(element: JsxElement, name: string): string | undefined {
   const value = props(element)[name];
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Whether a prop was written as JSX. */
+export function isJsxValue(value: PropValue | undefined): value is MdastValue {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    value.type === 'mdast' &&
+    'nodes' in value
+  );
+}
+
+/** The words of a prop that may be text or JSX; empty when it has none. */
+export function plainText(value: PropValue | undefined): string {
+  if (Array.isArray(value)) return value.map(plainText).join('');
+  if (isJsxValue(value)) return textOf(value.nodes);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** A prop that is Markdown when it is text, and may be JSX. */
+export function markdownProp(element: JsxElement, name: string, context: ComponentContext): ElementContent[] {
+  const text = textProp(element, name);
+  return text === undefined ? context.content(props(element)[name]) : context.markdown(text);
 }
 
 /** The classes that an author gives an element. */
@@ -28,7 +54,8 @@ export function flagUnlessOff(element: JsxElement, name: string): boolean {
 }
 
 export function numberProp(element: JsxElement, name: string, fallback: number): number {
-  const value = Number(props(element)[name] ?? Number.NaN);
+  const text = textProp(element, name);
+  const value = Number(text ?? Number.NaN);
   return Number.isFinite(value) ? value : fallback;
 }
 

@@ -3,7 +3,7 @@ import { h } from 'hastscript';
 import { childElements } from './child-elements.ts';
 import type { ComponentContext, ComponentFamily, JsxElement } from './component.ts';
 import { props } from './component.ts';
-import { flagProp, textProp } from './read-props.ts';
+import { flagProp, plainText, textProp } from './read-props.ts';
 
 /** Numbered steps, each with an anchor and an entry in the table of contents when its title is a heading. */
 export const steps: ComponentFamily = {
@@ -45,7 +45,7 @@ function heading(
   title: ElementContent[],
 ): ElementContent[] {
   if (title.length === 0) return [];
-  const text = textProp(element, 'title') ?? '';
+  const text = plainText(props(element).title);
   const tag = /^h[2-4]$/.test(size) ? size : 'p';
   if (flagProp(element, 'noAnchor')) return [h(`${tag}.op-step-title`, title)];
   const id = context.anchor(text, textProp(element, 'id'));

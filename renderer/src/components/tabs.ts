@@ -6,7 +6,7 @@ import { fenceTitle } from '../highlight/fence-meta.ts';
 import { childElements } from './child-elements.ts';
 import type { ComponentContext, ComponentFamily, JsxElement } from './component.ts';
 import { props } from './component.ts';
-import { flagProp, flagUnlessOff, numberProp, textProp } from './read-props.ts';
+import { flagProp, flagUnlessOff, numberProp, plainText, textProp } from './read-props.ts';
 
 /** Key of the page state that holds the names of the examples which the page brings itself. */
 export const ownExamplesKey = 'own-examples';
@@ -42,7 +42,7 @@ export const tabs: ComponentFamily = {
 function toPanel(element: JsxElement, context: ComponentContext): Panel {
   const { title, icon, iconType } = props(element);
   const drawn = context.icon(icon, { type: typeof iconType === 'string' ? iconType : undefined });
-  const label = textProp(element, 'title') ?? '';
+  const label = plainText(title);
   const id = context.anchor(label, textProp(element, 'id'));
   return { label, id, title: [...drawn, ...context.content(title)], content: context.children(element) };
 }

@@ -5,7 +5,7 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { childElements } from './child-elements.ts';
 import type { Component, ComponentFamily, JsxElement } from './component.ts';
 import { props } from './component.ts';
-import { flagProp, flagUnlessOff, textProp } from './read-props.ts';
+import { flagProp, flagUnlessOff, plainText } from './read-props.ts';
 
 type Entry = {
   name: string;
@@ -38,7 +38,7 @@ function readEntries(parent: Parents): Entry[] {
 function readElement(element: JsxElement): Entry {
   const isFolder = element.name?.endsWith('.Folder') ?? false;
   return {
-    name: textProp(element, 'name') ?? '',
+    name: plainText(props(element).name),
     children: isFolder ? readEntries(element as Parents) : undefined,
     isOpen: flagProp(element, 'defaultOpen'),
     isOpenable: flagUnlessOff(element, 'openable'),

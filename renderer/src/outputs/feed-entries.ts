@@ -2,6 +2,7 @@ import type { Heading, Nodes, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { type JsxElement, props } from '../components/component.ts';
+import { plainText } from '../components/read-props.ts';
 import { someNode } from '../markdown/some-node.ts';
 import type { PropValue } from '../mdx/prop-value.ts';
 
@@ -55,7 +56,7 @@ function proseOf(nodes: readonly Nodes[]): string {
 }
 
 function textValue(value: PropValue): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return plainText(value).trim();
 }
 
 function recordOf(value: PropValue): { title?: PropValue; description?: PropValue } {

@@ -58,3 +58,56 @@ test('a panel takes the place of the table of contents', async () => {
   expect(html).toMatch(/class="[^"]*op-panel[^"]*"[^>]*>[\s\S]*Beside/);
   expect(html.match(/Beside/g)).toHaveLength(1);
 });
+
+test('titles, labels and captions may be JSX', async () => {
+  const html = await render(
+    [
+      '<Expandable title={<span>Expected <b>Output</b></span>}>a</Expandable>',
+      '<Frame caption={<>A <b>garden</b></>}>a</Frame>',
+      '<Update label={<b>May</b>} description={<i>Fifth</i>}>a</Update>',
+      '<Accordion title={<b>First part</b>}>a</Accordion>',
+      '<Tabs><Tab title={<b>Second part</b>}>a</Tab></Tabs>',
+      '<Steps><Step title={<b>Third part</b>}>a</Step></Steps>',
+    ].join('\n\n'),
+  );
+  expect(html).toContain('<summary><span><span>Expected <b>Output</b></span></span></summary>');
+  expect(html).toContain('<figcaption>A <b>garden</b></figcaption>');
+  expect(html).toContain('<a class="op-update-label" href="#may"><b>May</b></a>');
+  expect(html).toContain('<div class="op-update-description"><i>Fifth</i></div>');
+  expect(html).toContain('<details class="op-accordion" id="first-part">');
+  expect(html).toContain('<section class="op-tab" data-label="Second part" id="second-part">');
+  expect(html).toContain('id="third-part"');
+});
+
+test('a caption is Markdown when it is text', async () => {
+  const html = await render('<Frame caption="A **garden**">a</Frame>\n\n<Frame caption={false}>a</Frame>');
+  expect(html.match(/<figcaption>.*?<\/figcaption>/g)).toEqual([
+    '<figcaption>A <strong>garden</strong></figcaption>',
+  ]);
+});
+
+test('defaults of a field may be JSX or objects', async () => {
+  const html = await render(
+    '<ParamField query="a" default={<b>d</b>} />\n\n<ParamField query="b" default={{ c: <b>d</b> }} />',
+  );
+  expect(html).toContain('default: <code><b>d</b></code>');
+  expect(html).toContain('default: <code>{"c":"d"}</code>');
+});
+
+test('a field without a name has no link to itself', async () => {
+  const html = await render('<ResponseField type="string">Text.</ResponseField>');
+  expect(html).toContain('<div class="op-field"><div class="op-field-head"><span class="op-field-type">');
+});
+
+test('numbers of another kind count as missing', async () => {
+  const html = await render(
+    '<Columns cols={{ sm: 1 }}>a</Columns>\n\n<Tabs defaultTabIndex={{ a: 1 }}><Tab title="T">b</Tab></Tabs>',
+  );
+  expect(html).toContain('--op-columns:2');
+  expect(html).toContain('data-selected="0"');
+});
+
+test('half a character in a label does no harm', async () => {
+  const html = await render('<Update label={"Cut \\uD83D"}>Inside.</Update>');
+  expect(html).toContain('Inside.');
+});
