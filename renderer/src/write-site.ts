@@ -239,7 +239,7 @@ async function runStages(rendering: Rendering): Promise<RenderResult> {
   const outputMessages = await writeOutputs({ ...site, pages }, writer);
   await writeShared(rendering, pages);
   for (const { path, contents } of siteFiles(rendering, vendored)) writer.write(path, contents);
-  const findings = checkSite(pages, site.plan.navigation);
+  const findings = checkSite(pages, site.plan.navigation, writer.written);
   await finishSearch();
   rendering.ended = endThreads(rendering);
   // Whoever closes the rendering hears of it.

@@ -9,7 +9,7 @@ export type ArticleSection = { id: string; heading: string; level: number; text:
 export type OutgoingLink = {
   href: string;
   kind: 'page' | 'asset' | 'external' | 'anchor' | 'missing' | 'redirect';
-  /** Page path or asset path it leads to. */
+  /** Page path or asset path it leads to; of a missing one the file of the bundle that it names. */
   target?: string;
   anchor?: string;
   suggestion?: string;

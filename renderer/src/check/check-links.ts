@@ -14,12 +14,18 @@ export type CheckedPage = {
   anchors: readonly string[];
 };
 
-/** Reports links to pages that do not exist, to anchors that their page lacks, and in the wrong case. */
-export function checkLinks(pages: readonly CheckedPage[]): Diagnostic[] {
-  const anchors = createAnchorLookup(pages);
+/** Files of the bundle by their paths. */
+export type BundleFiles = { has(path: string): boolean };
+
+/**
+ * Reports links to pages that do not exist, to anchors that their page lacks, and in the wrong case. Links may also
+ * lead to files about the site, such as `llms.txt`, as far as they are written.
+ */
+export function checkLinks(pages: readonly CheckedPage[], files: BundleFiles): Diagnostic[] {
+  const lookup: Lookup = { anchors: createAnchorLookup(pages), files };
   const seen = new Set<string>();
   return pages
-    .flatMap(({ file, links }) => links.flatMap((link) => checkLink(link, file, anchors)))
+    .flatMap(({ file, links }) => links.flatMap((link) => checkLink(link, file, lookup)))
     .filter(({ file, line, column, reason }) => {
       const key = JSON.stringify([file, line, column, reason]);
       return !seen.has(key) && seen.add(key);
@@ -27,6 +33,7 @@ export function checkLinks(pages: readonly CheckedPage[]): Diagnostic[] {
 }
 
 type AnchorLookup = (page: string) => ReadonlySet<string> | undefined;
+type Lookup = { anchors: AnchorLookup; files: BundleFiles };
 
 /** Sets are made for pages that some link with an anchor leads to, and only once. */
 function createAnchorLookup(pages: readonly CheckedPage[]): AnchorLookup {
@@ -42,13 +49,14 @@ function createAnchorLookup(pages: readonly CheckedPage[]): AnchorLookup {
   };
 }
 
-function checkLink(link: OutgoingLink, file: string, anchors: AnchorLookup): Diagnostic[] {
+function checkLink(link: OutgoingLink, file: string, { anchors, files }: Lookup): Diagnostic[] {
   const place = {
     file,
     ...(link.line === undefined ? {} : { line: link.line }),
     ...(link.column === undefined ? {} : { column: link.column }),
   };
   if (link.kind === 'missing') {
+    if (link.target !== undefined && files.has(link.target)) return [];
     const reason = `Unexpected link "${shorten(link.href)}", expected a page or file of the docs`;
     return [{ rule: 'dead-link', severity: 'warning', reason, ...place, ...suggest(link.suggestion) }];
   }

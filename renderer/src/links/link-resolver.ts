@@ -160,9 +160,11 @@ export function createLinkResolver(site: LinkSite): LinkResolver {
   function toMissing(page: string, parts: LinkParts, paths: readonly string[]): ResolvedLink {
     const [path = ''] = paths;
     const suggestion = names.suggest(path);
+    const target = missingFile(path);
     return {
       kind: 'missing',
-      address: relativeAddress(pageFile(page), missingFile(path)) + encodeSuffix(parts.query + parts.hash),
+      target,
+      address: relativeAddress(pageFile(page), target) + encodeSuffix(parts.query + parts.hash),
       ...(suggestion === undefined ? {} : { suggestion: `/${suggestion}` }),
     };
   }
@@ -194,7 +196,9 @@ function trimDots(path: string): string {
   return path === '.' ? '' : trimSlashes(path.replace(/^\.\//, ''));
 }
 
+/** Below `.well-known` there are no pages. */
 function missingFile(path: string): string {
+  if (path.startsWith('.well-known/')) return path;
   const bare = path.replace(/\.mdx?$/i, '') || 'index';
   return /\.[a-z\d]{1,5}$/i.test(bare) ? bare : pageFile(bare);
 }

@@ -35,6 +35,39 @@ describe('the check of a site', () => {
     ]);
   });
 
+  describe('of links to files that it writes itself', () => {
+    const files = {
+      'docs.json': JSON.stringify({ name: 'A', navigation: { pages: ['index', 'guides/changes'] } }),
+      'index.mdx':
+        '---\ntitle: Home\n---\n\n[a](/llms.txt) [b](/llms-full.txt) [c](/robots.txt) [d](/skill.md) [e](/guides/changes.md) [f](/.well-known/llms.txt) [g](/.well-known/agent-skills/own/SKILL.md)\n\n[h](/sitemap.xml) [i](/guides/changes/rss.xml)\n\n[j](/rss.xml) [k](/.well-known/none.json)\n',
+      'guides/changes.mdx':
+        '---\ntitle: Changes\n---\n\n[a](/llms.txt)\n\n<Update label="May">Text.</Update>\n',
+      'skill.md': '---\nname: own\n---\n\nDo it.\n',
+    };
+    const linesOf = async (options: { siteUrl?: string }) => {
+      const { messages, read } = await renderFolder(files, options);
+      expect(read('guides/changes.html')).toContain('href="../llms.txt"');
+      expect(read('index.html')).toContain('href=".well-known/agent-skills/own/SKILL.md"');
+      return messages.map(({ rule, line }) => [rule, line]);
+    };
+
+    test('accepts those that are there', async () => {
+      expect(await linesOf({ siteUrl: 'https://a.example' })).toEqual([
+        ['dead-link', 9],
+        ['dead-link', 9],
+      ]);
+    });
+
+    test('reports sitemap and feeds where the address of the site is not known', async () => {
+      expect(await linesOf({})).toEqual([
+        ['dead-link', 7],
+        ['dead-link', 7],
+        ['dead-link', 9],
+        ['dead-link', 9],
+      ]);
+    });
+  });
+
   test('finds ids that are given twice', async () => {
     const twice = await check({
       'docs.json': JSON.stringify({ name: 'A', navigation: { pages: ['index'] } }),

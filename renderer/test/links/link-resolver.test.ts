@@ -119,6 +119,7 @@ describe('other links', () => {
   test('that lead nowhere say so, with a suggestion', () => {
     expect(from('index', '/guides/strat#x')).toEqual({
       kind: 'missing',
+      target: 'guides/strat.html',
       address: 'guides/strat.html#x',
       suggestion: '/guides/start',
     });
