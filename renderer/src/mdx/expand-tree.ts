@@ -8,6 +8,7 @@ import type {
 import { closestName } from './closest-name.ts';
 import { type EvaluationError, toEvaluationError } from './evaluation-error.ts';
 import { lookUpComponent, spread } from './jsx.ts';
+import { MissingImport } from './module-loader.ts';
 import {
   isJsx,
   type JsxNode,
@@ -92,7 +93,7 @@ function guarded(what: string, { state }: Frame, run: () => Nodes[]): Nodes[] {
   } catch (error) {
     const fault = toEvaluationError(error);
     state.place = place;
-    reportFault(state, fault, what);
+    reportOnce(state, fault, what);
     return [];
   }
 }
@@ -107,11 +108,23 @@ function expandExpression(node: MdxFlowExpression | MdxTextExpression, frame: Fr
     return nodes;
   } catch (error) {
     const fault = toEvaluationError(error);
-    const isName = fault.fault === 'unresolved' && /^[\w$.-]+$/.test(node.value.trim());
-    if (isName) reportUndefinedName(fault, frame);
-    else reportFault(state, fault, `Expression \`{${shorten(node.value)}}\``);
-    return isName ? [textLike(node, `{${node.value}}`)] : [];
+    if (isUndefinedName(fault, node.value, frame.scope)) {
+      reportUndefinedName(fault, frame);
+      return [textLike(node, `{${node.value}}`)];
+    }
+    reportOnce(state, fault, `Expression \`{${shorten(node.value)}}\``);
+    return [];
   }
+}
+
+/** Whether braces hold nothing but a name that the page does not define; one that it imports in vain is not prose. */
+function isUndefinedName({ fault, identifier }: EvaluationError, source: string, scope: Scope): boolean {
+  return fault === 'unresolved' && /^[\w$.-]+$/.test(source.trim()) && !scope.has(identifier ?? '');
+}
+
+/** Reports a fault, except for what follows from an import that was reported itself. */
+function reportOnce(state: PageState, fault: EvaluationError, what: string): void {
+  if (!(fault instanceof MissingImport)) reportFault(state, fault, what);
 }
 
 /** A lone undefined name in braces is mostly prose, such as the `{id}` of a path: it stays as text. */
@@ -151,8 +164,7 @@ function evaluateSource(source: string, { scope, state }: Frame): Value {
 
 function expandJsx(node: JsxNode, frame: Frame): Nodes[] {
   const { state } = frame;
-  const name = node.name ?? '';
-  const component = name === '' ? undefined : resolveComponent(name, frame);
+  const { name, component } = resolveComponent(node.name ?? '', frame);
   const props = evaluateAttributes(node, frame);
   if (name !== '' && component === undefined && isKept(name, props, state)) {
     expandChildren(node, frame);
@@ -166,12 +178,13 @@ function expandJsx(node: JsxNode, frame: Frame): Nodes[] {
   return node.type === 'mdxJsxTextElement' ? toInline(nodes) : nodes;
 }
 
-function resolveComponent(name: string, { scope, state }: Frame): Value {
+/** A component that has no value is a fragment, unless there is a built-in one of its name. */
+function resolveComponent(name: string, { scope, state }: Frame): { name: string; component: Value } {
   try {
-    return lookUpComponent(name, scope);
+    return { name, component: name === '' ? undefined : lookUpComponent(name, scope) };
   } catch (error) {
-    reportFault(state, toEvaluationError(error), `Component \`<${name}>\``);
-    return undefined;
+    reportOnce(state, toEvaluationError(error), `Component \`<${name}>\``);
+    return { name: state.context.isBuiltin(name) ? name : '', component: undefined };
   }
 }
 
@@ -213,7 +226,7 @@ function evaluateAttributes(node: JsxNode, frame: Frame): RecordValue {
       else spread(evaluateSource(spreadSource(attribute), frame), props);
     } catch (error) {
       const what = attribute.type === 'mdxJsxAttribute' ? attribute.name : 'spread';
-      reportFault(frame.state, toEvaluationError(error), `Attribute \`${what}\` of \`<${node.name}>\``);
+      reportOnce(frame.state, toEvaluationError(error), `Attribute \`${what}\` of \`<${node.name}>\``);
     }
   }
   return props;

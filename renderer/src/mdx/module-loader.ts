@@ -1,12 +1,13 @@
+import type { Program } from 'estree-jsx';
 import type { Nodes, Root } from 'mdast';
-import { toEvaluationError } from './evaluation-error.ts';
+import { EvaluationError, toEvaluationError } from './evaluation-error.ts';
 import type { ExpandContext } from './expand-context.ts';
 import type { Interpreter } from './interpreter.ts';
 import { defineModule, type Module } from './module.ts';
 import { parseProgram } from './parse-expression.ts';
 import { type ImportTarget, resolveImport } from './resolve-import.ts';
 import { Scope } from './scope.ts';
-import { SnippetValue } from './value.ts';
+import { SnippetValue, type Value } from './value.ts';
 import { withoutTypes } from './without-types.ts';
 
 export type LoaderSetup = {
@@ -17,6 +18,13 @@ export type LoaderSetup = {
   report(reason: string, rule: string, suggestion?: string): void;
 };
 
+/** What is imported from a file that cannot be found. That was reported with the import; its uses need no report. */
+export class MissingImport extends EvaluationError {
+  constructor() {
+    super('failed', 'comes from a file that cannot be found');
+  }
+}
+
 /** Reads the files a page imports, each once. */
 export class ModuleLoader {
   readonly modules = new Map<string, Module>();
@@ -26,7 +34,7 @@ export class ModuleLoader {
     this.#setup = setup;
   }
 
-  /** The names defined by the `import`s and `export`s of a Markdown file. */
+  /** The names defined by the `import`s and `export`s of a Markdown file. `onNode` is told the place of each. */
   defineMarkdown(path: string, tree: Root, onNode: (node: Nodes) => void = () => undefined): Module {
     const known = this.modules.get(path);
     if (known) return known;
@@ -35,7 +43,7 @@ export class ModuleLoader {
     for (const node of tree.children) {
       if (node.type !== 'mdxjsEsm') continue;
       onNode(node);
-      this.#define(node.value, module);
+      this.#define(node.value, module, (offset) => onNode(from(node, node.value.slice(0, offset))));
     }
     return module;
   }
@@ -46,11 +54,15 @@ export class ModuleLoader {
     return module;
   }
 
-  #define(source: string, module: Module): void {
+  #define(source: string, module: Module, onStatement: (offset: number) => void = () => undefined): void {
     const { interpreter, report } = this.#setup;
+    const load = (specifier: string) => this.#load(specifier, module.path);
     try {
-      const load = (specifier: string) => this.#load(specifier, module.path);
-      defineModule(parseProgram(source), module, { interpreter, load });
+      const program: Program = parseProgram(source);
+      for (const statement of program.body) {
+        onStatement(statement.range?.[0] ?? 0);
+        defineModule({ ...program, body: [statement] }, module, { interpreter, load });
+      }
     } catch (error) {
       report(`The code of \`${module.path}\` ${toEvaluationError(error).message}`, 'mdx-code');
     }
@@ -60,8 +72,9 @@ export class ModuleLoader {
     const target = resolveImport(from, specifier);
     if (target.type === 'react') return undefined;
     const module = this.#loadTarget(target);
-    if (!module) this.#reportMissing(target, specifier);
-    return module;
+    if (module) return module;
+    this.#reportMissing(target, specifier);
+    return missingModule(specifier);
   }
 
   #loadTarget(target: ImportTarget): Module | undefined {
@@ -148,6 +161,24 @@ export class ModuleLoader {
       ? context.readSnippet(path) !== undefined
       : context.readModule(path) !== undefined;
   }
+}
+
+/** The node as it would be without what stands before in it. */
+function from(node: Nodes, before: string): Nodes {
+  const { position } = node;
+  const lines = before.split('\n');
+  if (!position || lines.length === 1) return node;
+  const start = { line: position.start.line + lines.length - 1, column: (lines.at(-1)?.length ?? 0) + 1 };
+  return { ...node, position: { ...position, start } };
+}
+
+/** Whatever is imported from it has no value. */
+function missingModule(path: string): Module {
+  const exports = new Map<string, () => Value>();
+  exports.get = () => () => {
+    throw new MissingImport();
+  };
+  return { path, scope: new Scope(), exports };
 }
 
 /** An imported image is its address. */

@@ -71,9 +71,43 @@ test('warns about a missing import, names the likely file and shows the children
     'snippets/note.mdx': 'x',
   });
   expect(text).toBe('paragraph[Inside]');
-  expect(messages[0]).toBe(
+  expect(messages).toEqual([
     '1: mdx-missing-import: Cannot find `/note.mdx` (did you mean `/snippets/note.mdx`?)',
+  ]);
+});
+
+test('warns about each missing import at its own line, and not where it is used', () => {
+  const { text, messages } = expand(
+    [
+      'import A from "/snippets/a.mdx";',
+      'import data from "./data.json";',
+      'import { Card } from "/snippets/card.jsx";',
+      '',
+      '<A />',
+      '',
+      'One {data.a} <A>two</A> {data.list.map((item) => item)} <Icon icon={data.icon} />',
+      '',
+      '<Card title="Built in" />',
+    ].join('\n'),
   );
+  expect(messages).toEqual([
+    '1: mdx-missing-import: Cannot find `/snippets/a.mdx`',
+    '2: mdx-missing-import: Cannot find `./data.json`',
+    '3: mdx-missing-import: Cannot find `/snippets/card.jsx`',
+  ]);
+  expect(text).toContain('One  two  <Icon></>');
+  expect(text).toContain('<Card title="Built in"></>');
+});
+
+test('warns once about a component that its file does not export', () => {
+  const { text, messages } = expand('import { B } from "/a.mdx";\n\n<B>Inside</B>\n\n{B.c}\n', {
+    'a.mdx': 'export const A = 1;\n',
+  });
+  expect(text).toContain('Inside');
+  expect(messages).toEqual([
+    '3: mdx-expression: Component `<B>` `B` is not exported by the file it comes from',
+    '5: mdx-expression: Expression `{B.c}` `B` is not exported by the file it comes from',
+  ]);
 });
 
 test('stops at a snippet that contains itself', () => {
