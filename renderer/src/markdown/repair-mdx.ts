@@ -38,8 +38,8 @@ function blankHtmlComments(text: string): string {
 }
 
 /**
- * Makes the refused spot plain text, or closes the void element that stands there. Returns `undefined`
- * when the place cannot be found, so that the caller falls back to plain Markdown.
+ * Makes the refused spot plain text, a link when it is an address in angle brackets, or closes the void element that
+ * stands there. Returns `undefined` when the place cannot be found, so that the caller falls back to plain Markdown.
  */
 export function repairFault(text: string, fault: SyntaxFault): string | undefined {
   const offset = offsetOf(text, fault);
@@ -77,10 +77,21 @@ function escapeNearest(text: string, offset: number): string | undefined {
   for (let index = Math.min(offset, text.length - 1); index >= lineStart; index -= 1) {
     const character = text[index];
     if ((character === '{' || character === '<') && text[index - 1] !== '\\') {
-      return `${text.slice(0, index)}\\${text.slice(index)}`;
+      const rest = text.slice(index);
+      return text.slice(0, index) + (linkAutolink(rest) ?? `\\${rest}`);
     }
   }
   return undefined;
+}
+
+/** Writes the autolink that a text begins with as MDX has it: `[address](address)`. */
+function linkAutolink(text: string): string | undefined {
+  const [whole, address = '', email = ''] =
+    /^<(?:((?:https?|ftp|mailto):[^\s<>]+)|([\w.+-]+@[\w-]+(?:\.[\w-]+)+))>/i.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const label = (address || email).replace(/[\\[\]*_`{}$~&]/g, '\\$&');
+  const target = (address || `mailto:${email}`).replace(/[\\(){}]/g, '\\$&');
+  return `[${label}](${target})${text.slice(whole.length)}`;
 }
 
 function offsetOf(text: string, { line, column }: SyntaxFault): number | undefined {

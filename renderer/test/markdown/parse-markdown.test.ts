@@ -17,6 +17,20 @@ describe('parseMarkdown of MDX that strict MDX refuses', () => {
     expect(messages[0]).toMatchObject({ rule: 'mdx-syntax', line: 3, file: 'page.mdx' });
   });
 
+  test.each([
+    ['<https://x.example/a_b?c=(d)&e=*f*>', 'https://x.example/a_b?c=(d)&e=*f*'],
+    ['<https://x.example/{id}>', 'https://x.example/{id}'],
+    ['<a.b@x.example>', 'mailto:a.b@x.example'],
+  ])('links the address in %s, without the bracket', (source, url) => {
+    const { tree } = parse(`See ${source} and \`<https://y.example>\`.`);
+    expect(tree.children).toMatchObject([
+      {
+        children: [{ value: 'See ' }, { type: 'link', url }, { value: ' and ' }, { type: 'inlineCode' }, {}],
+      },
+    ]);
+    expect(toText(tree)).toBe(`See ${url.replace('mailto:', '')} and <https://y.example>.`);
+  });
+
   test('closes a void element and keeps it', () => {
     const { tree } = parse('one<br>two');
     expect(JSON.stringify(tree)).toContain('"name":"br"');
