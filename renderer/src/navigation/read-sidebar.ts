@@ -20,11 +20,13 @@ function readEntry(entry: NavigationEntry, context: NodeContext): NavigationItem
   if (entry.page) return readReference(entry.page, entry.title, context);
   const title = entry.group ?? labelOf(entry);
   if (entry.href !== undefined && title) return [toLink(entry, entry.href, title)];
-  if (!title) {
+  const isUntitled = entry.group?.trim() === '';
+  if (isUntitled && !entry.hidden) return readSidebar(entry, context.into(entry));
+  if (!title && !isUntitled) {
     context.report('navigation-entry', 'Unexpected entry without a name, expected `group`');
     return readSidebar(entry, context.into(entry));
   }
-  return [toGroup(entry, title, context.into(entry))];
+  return [toGroup(entry, title ?? '', context.into(entry))];
 }
 
 function toGroup(node: NavigationNode, title: string, context: NodeContext): NavigationGroup {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/config/read-config.ts';
+import { renderFolder } from '../render-folder.ts';
 import { textSource } from '../text-source.ts';
 
 const upgrade = (mint: unknown) => readConfig(textSource({ 'mint.json': JSON.stringify(mint) }));
@@ -74,5 +75,31 @@ test('knows a mint.json that was only renamed', () => {
   const text = JSON.stringify({ name: 'Acme', navigation: [{ group: 'A', pages: ['a'] }], topbarLinks: [] });
   const { config, messages } = readConfig(textSource({ 'docs.json': text }));
   expect(config.navigation).toEqual({ groups: [{ group: 'A', pages: ['a'] }] });
+  expect(messages).toEqual([]);
+});
+
+test('shows the pages of a group without a title, without its heading', async () => {
+  const { read, messages } = await renderFolder({
+    'mint.json': JSON.stringify({
+      name: 'Acme',
+      primaryTab: { name: 'Overview' },
+      tabs: [{ name: 'Guides', url: 'guides' }],
+      anchors: [{ name: 'API', url: 'api' }],
+      navigation: [
+        { group: '', pages: ['intro', { group: ' ', pages: ['more'] }] },
+        { group: '', hidden: true, pages: ['secret'] },
+        { group: 'Guides', pages: ['guides/one'] },
+        { group: 'API', pages: ['api/one'] },
+      ],
+    }),
+    'intro.mdx': '---\ntitle: Intro\n---\n',
+    'more.mdx': '---\ntitle: More\n---\n',
+    'secret.mdx': '---\ntitle: Secret\n---\n',
+    'guides/one.mdx': '---\ntitle: Guide\n---\n',
+    'api/one.mdx': '---\ntitle: Call\n---\n',
+  });
+  const [, sidebar = ''] = /<nav aria-label="Pages">([\s\S]*?)<\/nav>/.exec(read('intro.html')) ?? [];
+  expect(sidebar).toMatch(/Intro[\s\S]*More/);
+  expect(sidebar).not.toMatch(/Secret|op-nav-group|<details/);
   expect(messages).toEqual([]);
 });

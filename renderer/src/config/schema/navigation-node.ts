@@ -35,7 +35,7 @@ const nodeSettings = {
 };
 
 const labels = {
-  group: label.optional(),
+  group: z.string().optional().describe('Without text its pages show without a heading.'),
   tab: label.optional(),
   item: label.optional(),
   anchor: label.optional(),
