@@ -7,11 +7,12 @@ import { languageName } from './language-name.ts';
 import { divisionLink, pageLink } from './links.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
 import { renderNavigationIcon } from './render-navigation-icon.ts';
-import { siblings } from './siblings.ts';
+import { depthOf, siblings } from './siblings.ts';
 
-/** Menus for the given kinds of divisions around a page; one choice makes no menu. */
+/** Menus for the given kinds of divisions around a page, from outside to inside; one choice makes no menu. */
 export function renderSwitchers(site: SiteModel, page: PageModel, kinds: readonly DivisionKind[]): Html[] {
-  return kinds.flatMap((kind) => {
+  const inOrder = kinds.toSorted((left, right) => depthOf(page, left) - depthOf(page, right));
+  return inOrder.flatMap((kind) => {
     const choices = siblings(site, page, kind);
     return choices.length > 1 ? [renderSwitcher(kind, choices, { site, page })] : [];
   });

@@ -38,6 +38,22 @@ describe('divisions', () => {
     expect(html).toMatch(/<a href="index\.html" aria-current="true">/);
   });
 
+  const python = { dropdown: 'Python', pages: ['index'] };
+  const script = { dropdown: 'TypeScript', pages: ['second'] };
+  const build = { item: 'Build', dropdowns: [python, script] };
+  const run = { item: 'Run', pages: ['second'] };
+  test.each([
+    [{ products: [{ product: 'A', menu: [build, run] }, { product: 'B' }] }, ['product', 'item', 'dropdown']],
+    [
+      { dropdowns: [{ ...python, pages: [], menu: [{ item: 'Home', pages: ['index'] }, run] }, script] },
+      ['dropdown', 'item'],
+    ],
+  ])('menus stand from outside to inside: %o', async (navigation, kinds) => {
+    const { html } = await renderHome({ navigation });
+    const sidebar = html.slice(html.indexOf('id="sidebar"'));
+    expect([...sidebar.matchAll(/"op-switcher op-switcher-(\w+)"/g)].map(([, kind]) => kind)).toEqual(kinds);
+  });
+
   test('anchors stand above the pages, the global ones on every page', async () => {
     const { read } = await renderHome({
       navigation: {
