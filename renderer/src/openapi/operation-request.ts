@@ -42,6 +42,17 @@ function toCredential(id: string, scheme: JsonObject): Credential[] {
   return [{ ...shared, type: kind ?? known, name: 'Authorization', in: 'header' }];
 }
 
+/** Parameters without those that a credential is sent as; the case of headers does not matter. */
+export function withoutCredentials(
+  parameters: readonly JsonObject[],
+  credentials: readonly Credential[],
+): JsonObject[] {
+  const keyOf = (place: unknown, name: unknown) =>
+    `${place} ${place === 'header' ? String(name).toLowerCase() : name}`;
+  const taken = new Set(credentials.map((credential) => keyOf(credential.in, credential.name)));
+  return parameters.filter((parameter) => !taken.has(keyOf(parameter.in, parameter.name)));
+}
+
 export type RequestBody = {
   mediaType: string;
   schema: unknown;

@@ -11,6 +11,7 @@ import {
   isJson,
   parameterSchema,
   type RequestBody,
+  withoutCredentials,
 } from './operation-request.ts';
 import type { Operation } from './operations.ts';
 
@@ -72,14 +73,17 @@ export function createPlayground(
   if (!isAllowed || !['interactive', 'auth'].includes(display) || operation.method === 'WEBHOOK')
     return undefined;
   const { prefill } = examples;
+  const alternatives = credentialsOf(document, operation);
   return {
     method: operation.verb,
     path: operation.path,
     servers: operation.servers.map(toServer),
-    security: credentialsOf(document, operation).map((together) =>
+    security: alternatives.map((together) =>
       together.map(({ id, type, name, in: place, preset }) => ({ id, type, name, in: place, preset })),
     ),
-    fields: operation.parameters.map((parameter) => toParameter(document, parameter, prefill)),
+    fields: withoutCredentials(operation.parameters, alternatives.flat()).map((parameter) =>
+      toParameter(document, parameter, prefill),
+    ),
     bodies: bodiesOf(document, operation)
       .slice(0, 6)
       .map((body) => toBody(document, body)),

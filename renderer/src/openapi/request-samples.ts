@@ -10,6 +10,7 @@ import {
   isJson,
   parameterSchema,
   serverAddress,
+  withoutCredentials,
 } from './operation-request.ts';
 import type { Operation } from './operations.ts';
 
@@ -98,7 +99,8 @@ type SampleRequest = Parameters<NonNullable<ReturnType<typeof printer.findPlugin
 function toRequest(document: JsonObject, operation: Operation, api: SiteConfig['api']): SampleRequest {
   const optional = api.examples.defaults === 'all';
   const base = serverAddress(operation.servers[0]);
-  const shown = operation.parameters.filter(
+  const credentials = credentialsOf(document, operation)[0] ?? [];
+  const shown = withoutCredentials(operation.parameters, credentials).filter(
     (parameter) =>
       parameter.required === true || (optional && parameter.in === 'query' && hasExample(parameter)),
   );
@@ -107,22 +109,23 @@ function toRequest(document: JsonObject, operation: Operation, api: SiteConfig['
     shown
       .filter((parameter) => parameter.in === place)
       .map((parameter) => ({ name: String(parameter.name), value: exampleText(parameter) }));
-  const credentials = (credentialsOf(document, operation)[0] ?? []).map(toPair);
+  const proofs = credentials.map(toPair);
   const body = toPostData(document, operation, optional);
   return {
     method: operation.verb,
     url: `${base === '' || base.startsWith('/') ? `https://api.example.com${base}` : base}${fillPath(operation)}`,
     headers: [
-      ...credentials.filter((pair) => pair.in === 'header'),
+      ...proofs.filter((pair) => pair.in === 'header'),
       ...list('header'),
       ...(body ? [{ name: 'Content-Type', value: body.mimeType }] : []),
     ].map(({ name, value }) => ({ name, value })),
-    queryString: [...credentials.filter((pair) => pair.in === 'query'), ...list('query')].map(
+    queryString: [...proofs.filter((pair) => pair.in === 'query'), ...list('query')].map(
       ({ name, value }) => ({ name, value }),
     ),
-    cookies: [...credentials.filter((pair) => pair.in === 'cookie'), ...list('cookie')].map(
-      ({ name, value }) => ({ name, value }),
-    ),
+    cookies: [...proofs.filter((pair) => pair.in === 'cookie'), ...list('cookie')].map(({ name, value }) => ({
+      name,
+      value,
+    })),
     ...(body ? { postData: body } : {}),
   };
 }

@@ -404,6 +404,40 @@ test('sends the fields that a page with `api` describes in its samples, and show
   expect(page.match(/>X-Org<\/code>/g)).toHaveLength(1);
 });
 
+test('sends a header once that is a credential and a parameter', async () => {
+  const keyed = {
+    openapi: '3.1.0',
+    info: { title: 'Keys', version: '1' },
+    servers: [{ url: 'https://keys.example' }],
+    security: [{ key: [] }],
+    paths: {
+      '/keys': {
+        get: {
+          summary: 'List keys',
+          parameters: [
+            { name: 'x-api-key', in: 'header', required: true, schema: { type: 'string' } },
+            { name: 'X-Org', in: 'header', required: true, schema: { type: 'string' } },
+          ],
+          responses: {},
+        },
+      },
+    },
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-API-KEY' } } },
+  };
+  const { read } = await renderFolder(
+    site(tab({ openapi: 'keys.json' }), { 'keys.json': JSON.stringify(keyed) }),
+  );
+  const page = read('api-reference/list-keys.html');
+  const samples = page.slice(page.indexOf('<op-tabs class="op-example"'), page.indexOf('</op-tabs>'));
+  for (const sample of samples.split('<section').slice(1)) {
+    expect(sample.match(/X-API-KEY/gi)).toHaveLength(1);
+    expect(sample).toMatch(/X-Org/i);
+  }
+  expect(samples.split('<section').length).toBeGreaterThan(5);
+  const [, model = ''] = /data-playground="([^"]*)"/.exec(page) ?? [];
+  expect(JSON.parse(model.replaceAll('&quot;', '"')).fields).toMatchObject([{ name: 'X-Org' }]);
+});
+
 test('sends a page with `api` that takes a file as a form', async () => {
   const { model } = await renderThings(
     '---\napi: POST /upload\n---\n\n<ParamField body="file" type="file" required />\n',
