@@ -2,6 +2,7 @@ import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { type JsxElement, props } from '../components/component.ts';
+import { textProp } from '../components/read-props.ts';
 import type { ResolvedLink } from '../links/link-resolver.ts';
 import { printer } from './markdown-printer.ts';
 import { quoteBlock } from './quote-markdown.ts';
@@ -75,13 +76,15 @@ function toAgentContent<Content extends RootContent | PhrasingContent>(node: Con
 /** Code, and what stands where a component could not be drawn. */
 function isForBrowser(element: JsxElement): boolean {
   if (element.name === 'style' || element.name === 'script') return true;
-  return /^op-island-(?:label|pending)$/.test(String(props(element).className ?? ''));
+  return /^op-island-(?:label|pending)$/.test(textProp(element, 'className') ?? '');
 }
 
 /** What the build puts around the content of interactive components. */
 function isWrapper(element: JsxElement): boolean {
-  const { className, 'data-op-slot': slot } = props(element);
-  return slot !== undefined || /^op-(?:island|island-error|contents)$/.test(String(className ?? ''));
+  const className = textProp(element, 'className') ?? '';
+  return (
+    props(element)['data-op-slot'] !== undefined || /^op-(?:island|island-error|contents)$/.test(className)
+  );
 }
 
 function isJsx(node: Nodes): node is JsxElement {

@@ -111,3 +111,8 @@ test('half a character in a label does no harm', async () => {
   const html = await render('<Update label={"Cut \\uD83D"}>Inside.</Update>');
   expect(html).toContain('Inside.');
 });
+
+test('objects for attributes of elements count as missing', async () => {
+  const html = await render('<div className={{ a: 1 }} title={{ a: 1 }} data-x={{ a: 1 }}>Inside.</div>');
+  expect(html).toContain('<div>Inside.</div>');
+});
