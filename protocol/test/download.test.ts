@@ -18,6 +18,13 @@ const clock: Clock = {
   sleep: async () => {},
 };
 
+/** A clock that never waits and writes down how long it should have. */
+function patientClock() {
+  const slept: number[] = [];
+  const patient: Clock = { ...clock, sleep: async (wait) => void slept.push(wait) };
+  return { slept, patient };
+}
+
 /** Serves the archive the way object stores do: validator, ranges, conditional ranges. */
 function serveArchive({ headers }: SeenRequest, response: ServerResponse, body: Buffer = archive): void {
   const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
@@ -133,10 +140,9 @@ test('gives up on an archive that always ends too early', async () => {
 });
 
 test('waits before it asks a busy store again that asks for no wait', async () => {
-  const slept: number[] = [];
-  const sleep = async (wait: number) => void slept.push(wait);
+  const { slept, patient } = patientClock();
   const busy: Handler = (_, response) => json(response, 503, {}, { 'retry-after': '0' });
-  const { download } = await arrange([busy, busy, serveArchive], {}, { clock: { ...clock, sleep } });
+  const { download } = await arrange([busy, busy, serveArchive], {}, { clock: patient });
   await download();
   expect(slept).toEqual([100, 200]);
 });
@@ -193,9 +199,15 @@ test('asks for a new link when the old one is about to end', async () => {
   ]);
 });
 
-test('stops asking for links after five', async () => {
-  const { download, seen } = await arrange([(_, response) => json(response, 403, {})]);
+test('stops asking for links after five, ever slower', async () => {
+  const { slept, patient } = patientClock();
+  const { download, seen } = await arrange(
+    [(_, response) => json(response, 403, {})],
+    {},
+    { clock: patient },
+  );
   await expect(download()).rejects.toMatchObject({ code: 'link-refused', status: 403 });
+  expect(slept).toEqual([100, 200, 400, 800]);
   expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(5);
 });
 

@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { toPublicUrl, toSafeUrl } from './address.ts';
-import { failureCode } from './api-call.ts';
 import type { BundleLink } from './bundle-link.ts';
 import type { Clock } from './clock.ts';
+import { anotherArchive, isCorruption, refuseCorruption, toRefusal } from './download-failure.ts';
 import { ExportError, isTransient } from './export-error.ts';
 import { type HttpAnswer, sendRequest, toNetworkError } from './http.ts';
 import { expectedTotal, rangeStart, strongTag } from './range-answer.ts';
@@ -42,13 +42,6 @@ const policy: RetryPolicy = { attempts: 6, baseMs: 1000, capMs: 20_000 };
 const maxRedirects = 5;
 const maxRefreshes = 5;
 const shortestLifetimeMs = 60_000;
-
-const anotherArchive =
-  'It is not the archive that the service announced: export again, and tell those who run the service when it stays so.';
-const refusals: Record<'link' | 'store', string> = {
-  link: 'The link is expired or wrong, and new ones were no better: tell those who run the service.',
-  store: 'Its store is busy or out of order; when it stays so, tell those who run the service.',
-};
 
 /**
  * Downloads an archive without sending the key, resumes after interruptions, asks for a new link when the old one ends,
@@ -115,7 +108,7 @@ class Download {
   async #recover(error: unknown): Promise<void> {
     const { signal, clock, onNotice } = this.#context;
     signal.throwIfAborted();
-    if (error instanceof ExportError && error.code === 'link-refused') return this.#refresh(error);
+    if (error instanceof ExportError && error.code === 'link-refused') return this.#replaceLink(error);
     if (isCorruption(error) && this.#wasResumed && !this.#wasRestarted) await this.#startOver();
     else if (!isTransient(error) || ++this.#failures >= policy.attempts) throw error;
     const askedMs = isTransient(error) ? error.retryAfterMs : undefined;
@@ -124,15 +117,25 @@ class Download {
     await clock.sleep(wait, signal);
   }
 
+  /** A link that ended is replaced at once; a service whose new links do not work either is not hurried. */
+  async #replaceLink(refusal: ExportError): Promise<void> {
+    const { clock, signal } = this.#context;
+    if (this.#refreshes >= maxRefreshes) throw refusal;
+    if (this.#refreshes > 0) {
+      const times = { askedMs: refusal.retryAfterMs, random: clock.random() };
+      await clock.sleep(toWait(this.#refreshes, policy, times), signal);
+    }
+    await this.#refresh();
+  }
+
   async #refreshIfShort(): Promise<void> {
     const { expiresAt } = this.#link;
     const isShort = expiresAt !== undefined && expiresAt - this.#context.clock.now() < shortestLifetimeMs;
     if (isShort && this.#refreshes === 0) await this.#refresh();
   }
 
-  async #refresh(refusal?: ExportError): Promise<void> {
+  async #refresh(): Promise<void> {
     this.#refreshes++;
-    if (refusal !== undefined && this.#refreshes > maxRefreshes) throw refusal;
     this.#link = { ...this.#link, ...(await this.#context.refresh()) };
   }
 
@@ -186,14 +189,8 @@ class Download {
       await this.#restart();
       throw new ExportError('busy', 'The server answered another range than asked for.', { status });
     }
-    const isLinkFault = status === 401 || status === 403 || status === 404 || status === 410;
-    const code = isLinkFault ? 'link-refused' : failureCode(status);
     const retryAfterMs = parseRetryAfter(headers['retry-after'], this.#context.clock.now());
-    const said = `${toPublicUrl(this.#link.url)} answered ${status} instead of the bundle.`;
-    throw new ExportError(code, `${said} ${refusals[isLinkFault ? 'link' : 'store']}`, {
-      status,
-      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    });
+    throw toRefusal(this.#link.url, { status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
   }
 
   /** Hashes what was written, never more, so that digest and file agree when the next piece does not come. */
@@ -249,19 +246,8 @@ class Download {
   }
 
   async #verify(): Promise<{ sizeBytes: number; sha256: string }> {
-    const { sizeBytes, sha256: expected } = this.#link;
     const sha256 = this.#hash.copy().digest('hex');
-    if (this.#received === 0) throw new ExportError('size-mismatch', 'The bundle is empty.');
-    if (sizeBytes !== undefined && sizeBytes !== this.#received)
-      throw new ExportError(
-        'size-mismatch',
-        `The bundle has ${this.#received} bytes, expected ${sizeBytes}. ${anotherArchive}`,
-      );
-    if (expected !== undefined && expected !== sha256)
-      throw new ExportError(
-        'digest-mismatch',
-        `The bundle's SHA-256 is ${sha256}, expected ${expected}. ${anotherArchive}`,
-      );
+    refuseCorruption({ sizeBytes: this.#received, sha256 }, this.#link);
     return { sizeBytes: this.#received, sha256 };
   }
 }
@@ -270,10 +256,6 @@ class Download {
 async function writeAt(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; )
     done += (await handle.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
-}
-
-function isCorruption(error: unknown): error is ExportError {
-  return error instanceof ExportError && (error.code === 'size-mismatch' || error.code === 'digest-mismatch');
 }
 
 /** A full or broken disk is not a broken connection. */
