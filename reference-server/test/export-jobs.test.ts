@@ -2,17 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import {
-  type ExportJob,
-  exportBundleSchema,
-  exportJobSchema,
-  type Problem,
-  problemSchema,
-} from '@offprint/protocol';
+import { type ExportJob, exportBundleSchema, exportJobSchema, problemSchema } from '@offprint/protocol';
 import { unpackArchive } from 'offprint/archive';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { maintain } from '../src/export/maintenance.ts';
-import { largeDocs, packDocs, smallDocs, temporaryFolder, writeDocs } from './support/docs-folder.ts';
+import { largeDocs, temporaryFolder, writeDocs } from './support/docs-folder.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 // Real renders on a machine that may be busy with other tests.
@@ -325,49 +319,6 @@ describe('uploaded docs', () => {
     expect(await upload('not an archive')).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
     expect((await upload(archive)).status).toBe(200);
     expect((await server.export(key, { domain: 'uploaded' })).status).toBe('completed');
-  });
-});
-
-describe('an upload', () => {
-  const upload = (domain: string, files: Record<string, string>, contentType = 'application/gzip') =>
-    server.call<Problem & { files: number }>(`/v1/sites/${domain}/source`, {
-      method: 'PUT',
-      key,
-      body: packDocs(files),
-      headers: { 'content-type': contentType },
-    });
-
-  test.each<[string, Record<string, string>]>([
-    ['nothing', {}],
-    ['no documentation', { 'notes.txt': 'Hello', 'deep/docs.json': '{}' }],
-  ])('with %s is refused, and the docs before it stay', async (_name, files) => {
-    expect(await upload('uploaded', smallDocs)).toMatchObject({ status: 200, body: { files: 4 } });
-    const before = await server.services.sites.find('uploaded');
-    expect(await upload('uploaded', files)).toMatchObject({
-      status: 400,
-      body: { code: 'invalid-request', detail: expect.stringContaining('docs.json') },
-    });
-    expect(await server.services.sites.find('uploaded')).toEqual(before);
-  });
-
-  test('with a configuration or a page is taken', async () => {
-    expect((await upload('uploaded', { 'docs.json': '{}' })).status).toBe(200);
-    expect((await upload('uploaded', { 'deep/Page.MD': 'Hello' })).status).toBe(200);
-  });
-
-  test('to a site whose docs the configuration names is refused with the setting to change', async () => {
-    const before = await server.services.sites.find('acme');
-    const refused = await upload('acme', smallDocs);
-    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
-    expect(refused.body.detail).toContain('"folder"');
-    expect(refused.body.remedy).toContain('"upload"');
-    expect(await server.services.sites.find('acme')).toEqual(before);
-  });
-
-  test('of another content type names the ones that are taken', async () => {
-    const refused = await upload('uploaded', smallDocs, 'text/plain');
-    expect(refused).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } });
-    expect(refused.body.remedy).toMatch(/gzip.*zip/);
   });
 });
 

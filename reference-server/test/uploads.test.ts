@@ -1,0 +1,62 @@
+import type { Problem } from '@offprint/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packDocs, smallDocs, writeDocs } from './support/docs-folder.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+let key: string;
+
+beforeAll(async () => {
+  const fed = { id: 'fed', source: { type: 'folder' as const, path: writeDocs() } };
+  const uploaded = { id: 'uploaded', source: { type: 'upload' as const } };
+  server = await startTestServer({
+    assistant: { enabled: false },
+    organizations: [{ id: 'acme', sites: [fed, uploaded] }],
+  });
+  key = await server.createKey('acme', 'admin');
+});
+
+afterAll(() => server.close());
+
+describe('an upload', () => {
+  const upload = (domain: string, files: Record<string, string>, contentType = 'application/gzip') =>
+    server.call<Problem & { files: number }>(`/v1/sites/${domain}/source`, {
+      method: 'PUT',
+      key,
+      body: packDocs(files),
+      headers: { 'content-type': contentType },
+    });
+
+  test.each<[string, Record<string, string>]>([
+    ['nothing', {}],
+    ['no documentation', { 'notes.txt': 'Hello', 'deep/docs.json': '{}' }],
+  ])('with %s is refused, and the docs before it stay', async (_name, files) => {
+    expect(await upload('uploaded', smallDocs)).toMatchObject({ status: 200, body: { files: 4 } });
+    const before = await server.services.sites.find('uploaded');
+    expect(await upload('uploaded', files)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', detail: expect.stringContaining('docs.json') },
+    });
+    expect(await server.services.sites.find('uploaded')).toEqual(before);
+  });
+
+  test('with a configuration or a page is taken', async () => {
+    expect((await upload('uploaded', { 'docs.json': '{}' })).status).toBe(200);
+    expect((await upload('uploaded', { 'deep/Page.MD': 'Hello' })).status).toBe(200);
+  });
+
+  test('to a site whose docs the configuration names is refused with the setting to change', async () => {
+    const before = await server.services.sites.find('fed');
+    const refused = await upload('fed', smallDocs);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
+    expect(refused.body.detail).toContain('"folder"');
+    expect(refused.body.remedy).toContain('"upload"');
+    expect(await server.services.sites.find('fed')).toEqual(before);
+  });
+
+  test('of another content type names the ones that are taken', async () => {
+    const refused = await upload('uploaded', smallDocs, 'text/plain');
+    expect(refused).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } });
+    expect(refused.body.remedy).toMatch(/gzip.*zip/);
+  });
+});
