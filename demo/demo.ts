@@ -61,7 +61,7 @@ async function startServer(
   const args = [entry, '--site', `${domain}=${docs}`, '--port', '0', '--data', join(work, 'data'), '--json'];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, OFFPRINT_LOG_LEVEL: 'warn' },
+    env: { ...ownEnvironment(), OFFPRINT_LOG_LEVEL: 'warn' },
   });
   const facts = await new Promise<ServerFacts>((settle, fail) => {
     child.once('exit', (code) =>
@@ -72,6 +72,12 @@ async function startServer(
     });
   });
   return { process: child, facts };
+}
+
+/** Without what would have the server use keys, a database or a store of the developer. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(([name]) => !/^(?:OFFPRINT_|DATABASE_URL$)/.test(name));
+  return Object.fromEntries(others);
 }
 
 /** Lets the pages ask the server, which answers from them without a language model. */
