@@ -38,3 +38,9 @@ test.each(actions)('%s declares exactly the outputs that its code sets', (file, 
   const expected = [...names].filter((name) => !others.some((other) => other === name)).sort();
   expect(expected).toEqual(Object.keys(parse(readFileSync(file, 'utf8')).outputs).sort());
 });
+
+/** A runner evaluates expressions wherever they stand in the file, and refuses the action for one outside of a default. */
+test.each(actions)('%s holds expressions in defaults alone', (file) => {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  expect(lines.filter((line) => line.includes('${{') && !/^ +default:/.test(line))).toEqual([]);
+});
