@@ -1,7 +1,8 @@
 import type { Root } from 'mdast';
 import type { Diagnostic } from './check/diagnostic.ts';
-import { hasDirectives, normalizeDirectives } from './markdown/admonitions.ts';
+import { restoreText } from './markdown/admonitions.ts';
 import { expandIncludes } from './markdown/included-files.ts';
+import { hasDirectives, normalizeDirectives } from './markdown/normalize-directives.ts';
 import { parseMarkdown } from './markdown/parse-markdown.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { Source } from './source/source.ts';
@@ -52,6 +53,7 @@ function parseText(text: string, file: string, plan: RenderPlan): Parsed {
     directives,
     latex: plan.config.styling?.latex,
   });
+  if (directives) restoreText(tree, written);
   const isPlain = format === 'md' && !directives && !/\{\{|%7B%7B/i.test(text);
   return { tree, messages, written, isPlain };
 }

@@ -2,7 +2,7 @@ import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { type JsxElement, props } from '../components/component.ts';
-import { textProp } from '../components/read-props.ts';
+import { isJsxValue, plainText, textProp } from '../components/read-props.ts';
 import type { ResolvedLink } from '../links/link-resolver.ts';
 import { printer } from './markdown-printer.ts';
 import { quoteBlock } from './quote-markdown.ts';
@@ -108,8 +108,9 @@ function toAttributes(
     if (value === true) return [{ type: 'mdxJsxAttribute', name, value: null }];
     if (typeof value === 'number') return [toExpression(name, String(value))];
     if (typeof value === 'boolean') return [toExpression(name, 'false')];
-    if (typeof value !== 'string') return [];
-    const written = name === 'href' ? link(value) : name === 'src' || name === 'img' ? asset(value) : value;
+    const text = isJsxValue(value) ? plainText(value) || undefined : value;
+    if (typeof text !== 'string') return [];
+    const written = name === 'href' ? link(text) : name === 'src' || name === 'img' ? asset(text) : text;
     return [{ type: 'mdxJsxAttribute', name, value: written }];
   });
 }

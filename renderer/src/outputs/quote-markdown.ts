@@ -35,6 +35,7 @@ function placeOf({ position }: Nodes): { start: number | undefined; end: number 
 
 /** Collects what to change, in the order of the text; false when something cannot be found. */
 function findEdits(node: Nodes, written: string, found: { addresses: Addresses; edits: Edit[] }): boolean {
+  if (node.type === 'mdxJsxFlowElement' && node.position === undefined) return false;
   if ('children' in node) {
     for (const child of node.children) if (!findEdits(child, written, found)) return false;
   }

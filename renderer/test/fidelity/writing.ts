@@ -61,6 +61,11 @@ export const writingCases: Readonly<Record<string, readonly Case[]>> = {
     m('GitHub alert', '> [!NOTE]\n> Text', /op-callout op-note/, '7 %'),
     m('::: directive', ':::warning\nText\n:::', /op-callout op-warning/, '5 %'),
     m('!!! admonition', '!!! note "Title"\n    Text', /op-callout op-note.*Title/s),
+    m(
+      '=== "Tab" (PyMdown tabs)',
+      '=== "A"\n    One\n\n=== "B"\n    Two',
+      /<op-tabs .*data-label="A".*data-label="B"/s,
+    ),
     m('HTML comment', 'a <!-- secret --> b', /^(?![\s\S]*secret)/, '9 %'),
     m('emoji name', 'Done :tada:', /🎉/),
     m('inline math', 'Let $x^2$ be', /class="katex"/, '38 %'),

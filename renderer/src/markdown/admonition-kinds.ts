@@ -1,0 +1,23 @@
+/** Names that Markdown dialects use for admonitions → our callout component. */
+export const admonitionKinds: Readonly<Record<string, string>> = {
+  note: 'Note',
+  abstract: 'Note',
+  seealso: 'Note',
+  quote: 'Note',
+  example: 'Note',
+  info: 'Info',
+  todo: 'Info',
+  question: 'Info',
+  important: 'Info',
+  tip: 'Tip',
+  hint: 'Tip',
+  success: 'Check',
+  check: 'Check',
+  warning: 'Warning',
+  caution: 'Warning',
+  attention: 'Warning',
+  danger: 'Danger',
+  error: 'Danger',
+  bug: 'Danger',
+  failure: 'Danger',
+};

@@ -1,0 +1,106 @@
+import { admonitionKinds } from './admonition-kinds.ts';
+import { createCodeTracker } from './code-tracker.ts';
+
+/** Whether there may be anything to normalize in this text, and container directives to expand in its tree. */
+export function hasDirectives(text: string): boolean {
+  return /^[ \t]*(?::{3,}|(?:!!!|\?\?\?\+?)[ \t]*["\w]|===[!+]*[ \t]+["'])/m.test(text);
+}
+
+/**
+ * Rewrites `!!! note "Title"`, `??? note` and `=== "Tab"` (Python-Markdown, MkDocs) and `::: tip Title` (VitePress,
+ * Docusaurus) to the directive syntax the parser knows. Code stays as it is.
+ */
+export function normalizeDirectives(text: string): string {
+  return normalizeLines(text.split('\n'), 0, 0).join('\n');
+}
+
+/** Blocks in blocks beyond this stay text. */
+const deepest = 6;
+
+function normalizeLines(lines: readonly string[], base: number, depth: number): string[] {
+  const isCode = createCodeTracker(base);
+  const result: string[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    if (isCode(line)) {
+      result.push(line);
+      continue;
+    }
+    const block = depth < deepest ? readBlock(lines, index) : undefined;
+    result.push(...(block ? toContainer(block, depth) : [line.replace(colonLine, toDirective)]));
+    if (block) index = block.last;
+  }
+  return result;
+}
+
+const colonLine = /^(\s*)(:{3,})[ \t]*(\w+)(.*)$/;
+
+function toDirective(line: string, indent: string, colons: string, name: string, rest: string): string {
+  if (!(name.toLowerCase() in admonitionKinds) && name !== 'details') return line;
+  if (/^\s*[[{]/.test(rest)) return `${indent}${colons}${name}${rest.trim()}`;
+  const [, title = '', attributes = ''] = /^(.*?)\s*(\{(?:open|[#.][\w-]+)\})?\s*$/.exec(rest) ?? [];
+  return `${indent}${colons}${name}${toLabel(title.trim())}${attributes}`;
+}
+
+/** A title in brackets. Those of links may stay, lone ones would end the label. */
+function toLabel(title: string): string {
+  if (title === '') return '';
+  const isBalanced = !/[[\]]/.test(title.replaceAll(/\[[^[\]]*\]/g, ''));
+  return `[${isBalanced ? title : title.replaceAll(/[[\]]/g, '\\$&')}]`;
+}
+
+/** A line that opens a block, with the lines indented below it. */
+type Block = { indent: string; directive: string; lines: string[]; last: number };
+
+function readBlock(lines: readonly string[], start: number): Block | undefined {
+  const opening = readOpening(lines[start] ?? '');
+  if (opening === undefined) return undefined;
+  const width = opening.indent.length + 4;
+  const end = blockEnd(lines, start + 1, width);
+  if (end === start + 1) return undefined;
+  const inner = lines
+    .slice(start + 1, end)
+    .map((line) => opening.indent + line.slice(Math.min(width, line.length)));
+  return { ...opening, lines: inner, last: lines[end]?.trim() === '' ? end : end - 1 };
+}
+
+function readOpening(line: string): Pick<Block, 'indent' | 'directive'> | undefined {
+  const tab = /^(\s*)===([!+]*)\s+(?:"(.*)"|'(.*)')\s*$/.exec(line);
+  if (tab) {
+    const [, indent = '', marks = '', double, single] = tab;
+    return { indent, directive: `tab${toLabel(double ?? single ?? '')}${toTabAttributes(marks)}` };
+  }
+  const match = /^(\s*)(!!!|\?\?\?\+?)\s*(?=["\w])(?:([\w-]+)[^"\n]*?)?(?:"(.*)")?\s*$/.exec(line);
+  return match ? { indent: match[1] ?? '', directive: toAdmonition(match) } : undefined;
+}
+
+function toTabAttributes(marks: string): string {
+  const names = [...(marks.includes('!') ? ['first'] : []), ...(marks.includes('+') ? ['selected'] : [])];
+  return names.length > 0 ? `{${names.join(' ')}}` : '';
+}
+
+function toAdmonition([, , mark = '', kind = 'note', title]: RegExpExecArray): string {
+  const name = kind.toLowerCase();
+  const isKnown = name in admonitionKinds;
+  if (!mark.startsWith('?')) return `${isKnown ? name : 'note'}${toLabel(title ?? (isKnown ? '' : kind))}`;
+  return `details${toLabel(title ?? kind)}${mark.endsWith('+') ? '{open}' : ''}`;
+}
+
+/** Index behind the last line of the indented block that starts at `start`; blank lines inside belong to it. */
+function blockEnd(lines: readonly string[], start: number, indent: number): number {
+  let end = start;
+  for (let index = start; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    if (line.trim() === '') continue;
+    if (line.length - line.trimStart().length < indent) break;
+    end = index + 1;
+  }
+  return end;
+}
+
+/** The block as a directive. The closing colons take the place of the blank line behind the block. */
+function toContainer({ indent, directive, lines }: Block, depth: number): string[] {
+  const colons = ':'.repeat(3 + deepest - depth);
+  const inner = normalizeLines(lines, indent.length, depth + 1);
+  return [`${indent}${colons}${directive}`, ...inner, `${indent}${colons}`];
+}
