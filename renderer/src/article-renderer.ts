@@ -90,6 +90,7 @@ function createServices(
   return {
     ...createResolvers(plan, source),
     config: plan.config,
+    isConfigured: plan.kind !== 'plain',
     isAirGapped: plan.deployment === 'air-gapped',
     components: { ...components, ...reference?.components },
     htmlElement,
@@ -214,6 +215,7 @@ function failedArticle(file: string, error: unknown): Article {
     markup: toUtf8('<div class="op-callout" role="note"><p>This page could not be rendered.</p></div>'),
     panel: undefined,
     leadingHeading: undefined,
+    titleAnchors: [],
     headings: [],
     sections: [],
     anchors: [],

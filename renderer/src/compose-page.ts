@@ -46,6 +46,7 @@ function toPageModel(page: PageSource, location: PageLocation, article: Article)
     path: page.path,
     file: page.isGenerated ? undefined : page.file,
     ...pageTexts(page, location, article.leadingHeading),
+    titleAnchors: article.titleAnchors,
     language: location.language,
     direction: /^(?:ar|fa|he|ur)\b/.test(location.language) ? 'rtl' : 'ltr',
     mode: isMode(frontmatter.mode) ? frontmatter.mode : 'default',

@@ -6,6 +6,8 @@ export type Anchors = {
   claim(text: string, custom?: string): string;
   /** The anchor that GitHub would have made, when it is another one and still free: a target for old links. */
   claimFallback(text: string, taken: string): string | undefined;
+  /** The convention's and GitHub's anchor for the page's title; none when another element has it. */
+  claimTitle(title: string, custom: string | undefined): string[];
   /** Takes in an anchor that the author wrote as HTML. `false` when it was noted before. */
   note(anchor: string): boolean;
   all(): string[];
@@ -33,6 +35,16 @@ export function createAnchors(): Anchors {
       if (slug === '' || slug === taken || used.has(slug)) return undefined;
       used.add(slug);
       return slug;
+    },
+    claimTitle: (title, custom) => {
+      const own = (custom ?? toAnchor(title)).toWellFormed();
+      if (own === '' || used.has(own)) return [];
+      if (custom !== undefined) customs.add(custom);
+      used.add(own);
+      const slug = github.slug(title);
+      if (slug === '' || used.has(slug)) return [own];
+      used.add(slug);
+      return [own, slug];
     },
     note: (anchor) => {
       used.add(anchor);

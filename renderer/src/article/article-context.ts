@@ -25,6 +25,8 @@ import { hasRaw, parseRawHtml } from './raw-html.ts';
 /** What an article needs from the site around it. */
 export type ArticleServices = {
   config: SiteConfig;
+  /** Whether the site is one of docs.json, where titles have no anchors and links mean the headings below. */
+  isConfigured: boolean;
   /** Whether no other host can be reached from where the page is read. */
   isAirGapped: boolean;
   components: Readonly<Record<string, Component>>;

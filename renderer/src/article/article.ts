@@ -34,6 +34,8 @@ export type Article = {
   panel: string | undefined;
   /** Text of a level-1 heading that opened the page and was taken out, for pages without a title of their own. */
   leadingHeading: string | undefined;
+  /** Anchors that lead to the page's title, the best one first; empty when it was not taken from a heading. */
+  titleAnchors: string[];
   headings: Heading[];
   sections: ArticleSection[];
   anchors: string[];

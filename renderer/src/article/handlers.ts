@@ -18,6 +18,7 @@ import type {
 import { defaultHandlers, type Handler, type State } from 'mdast-util-to-hast';
 import { toString as toText } from 'mdast-util-to-string';
 import type { JsxElement } from '../components/component.ts';
+import { splitAttributes } from '../markdown/heading-attributes.ts';
 import type { ArticleContext } from './article-context.ts';
 import { renderMath } from './math.ts';
 import { renderElement } from './render-element.ts';
@@ -148,19 +149,13 @@ function holdsLink(node: ElementContent): boolean {
   return node.type === 'element' && (node.tagName === 'a' || node.children.some(holdsLink));
 }
 
-const attributeList = /\s*\{:?((?:\s*(?:[#.][\w:.-]+|[\w-]+=(?:"[^"]*"|[^\s"}]+)))+)\s*\}\s*$/;
-
-/** Takes `{#custom-id .class}` off the end of a heading. Other attributes have no effect. */
+/** Takes an attribute list off the end of a heading. */
 function takeAttributes(node: Heading): { id?: string | undefined; classes: string[] } {
   const last = node.children.at(-1);
-  const match = last?.type === 'text' ? attributeList.exec(last.value) : null;
-  if (!match || last?.type !== 'text') return { classes: [] };
-  last.value = last.value.slice(0, match.index);
-  const words = (match[1] ?? '').trim().split(/\s+/);
-  return {
-    id: words.find((word) => word.startsWith('#'))?.slice(1),
-    classes: words.filter((word) => word.startsWith('.')).map((word) => word.slice(1)),
-  };
+  if (last?.type !== 'text') return { classes: [] };
+  const { text, id, classes } = splitAttributes(last.value);
+  last.value = text;
+  return { id, classes };
 }
 
 function renderLink(

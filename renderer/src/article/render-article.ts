@@ -3,6 +3,7 @@ import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
 import { toString as toText } from 'mdast-util-to-string';
 import { expandAdmonitions } from '../markdown/admonitions.ts';
+import { splitAttributes } from '../markdown/heading-attributes.ts';
 import type { Article } from './article.ts';
 import {
   type ArticleContext,
@@ -29,9 +30,12 @@ type RenderedTree = Omit<Article, 'markup' | 'markdown' | 'feed'> & { markup: st
 export function renderArticle(tree: Root, page: PageIdentity, services: ArticleServices): RenderedTree {
   expandAdmonitions(tree);
   const hasTitle = typeof page.frontmatter.title === 'string' && page.frontmatter.title !== '';
-  const leadingHeading = takeLeadingHeading(tree, hasTitle ? String(page.frontmatter.title) : undefined);
+  const leading = takeLeadingHeading(tree, hasTitle ? String(page.frontmatter.title) : undefined);
   const context = createArticleContext(page, services);
+  const claimTitle = () => (leading ? context.record.anchors.claimTitle(leading.text, leading.id) : []);
+  const early = services.isConfigured ? [] : claimTitle();
   const hast = toArticleTree(tree, context);
+  const titleAnchors = services.isConfigured ? claimTitle() : early;
   const panel = context.state<ElementContent[]>(panelKey, () => []);
   const panelRoot: HastRoot = { type: 'root', children: panel };
   if (services.isAirGapped) for (const root of [hast, panelRoot]) linkExternalContent(root);
@@ -39,7 +43,8 @@ export function renderArticle(tree: Root, page: PageIdentity, services: ArticleS
   return {
     markup: toHtml(hast),
     panel: panel.length > 0 ? toHtml(panelRoot) : undefined,
-    leadingHeading,
+    leadingHeading: leading?.text,
+    titleAnchors,
     headings: record.headings,
     sections: toSections(hast, record.headings),
     anchors: record.anchors.all(),
@@ -79,16 +84,18 @@ function definitionsOf(node: Nodes, found: AnyDefinition[] = []): AnyDefinition[
  * Takes a level-1 heading off the top of the page when the shell is going to show the same words as the
  * title: the page has no title of its own, or the heading repeats it.
  */
-function takeLeadingHeading(tree: Root, title: string | undefined): string | undefined {
+function takeLeadingHeading(
+  tree: Root,
+  title: string | undefined,
+): { text: string; id: string | undefined } | undefined {
   const index = tree.children.findIndex(
     (node) => !['yaml', 'toml', 'html', 'definition', 'mdxjsEsm'].includes(node.type),
   );
   const first = tree.children[index];
   if (first?.type !== 'heading' || first.depth !== 1) return undefined;
-  const text = toText(first)
-    .replace(/\s*\{#[\w:.-]+\}\s*$/, '')
-    .trim();
+  const { text: written, id } = splitAttributes(toText(first, { includeHtml: false }));
+  const text = written.trim();
   if (title !== undefined && title.trim().toLowerCase() !== text.toLowerCase()) return undefined;
   tree.children.splice(index, 1);
-  return text;
+  return { text, id };
 }

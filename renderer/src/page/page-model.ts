@@ -13,6 +13,8 @@ export type PageModel = {
   /** Source file, relative to the docs root; `undefined` when the page is made from an API description alone. */
   file: string | undefined;
   title: string;
+  /** Anchors that lead to the title, the best one first. */
+  titleAnchors: readonly string[];
   description: string;
   /** BCP 47. */
   language: string;

@@ -20,11 +20,18 @@ export function renderAroundArticle(site: SiteModel, page: PageModel): { before:
   const menu = site.config.contextual.display === 'header' ? renderContextualMenu(site, page) : null;
   const panel = page.panel ? html`<aside class="op-panel">${page.panel}</aside>` : null;
   const layout = page.panel && page.mode === 'default' ? trusted(' class="op-with-panel"') : null;
-  const before = html`<article${layout}><header class="op-title">${renderEyebrow(site, page)}<div class="op-title-line"><h1>${page.title}${renderDeprecated(page)}</h1>${menu}</div>${
+  const before = html`<article${layout}><header class="op-title">${renderEyebrow(site, page)}<div class="op-title-line">${renderTitle(page)}${menu}</div>${
     page.description ? html`<p class="op-description">${page.description}</p>` : null
   }</header>${panel}<div class="op-prose">`;
   const after = html`${renderDirectory(site, page)}</div>${renderRelated(site, page)}${renderPageFoot(site, page)}${renderPagination(page)}</article>`;
   return { before, after };
+}
+
+function renderTitle(page: PageModel): Html {
+  const [id, ...others] = page.titleAnchors;
+  const targets = others.map((other) => html`<span id="${other}" class="op-target"></span>`);
+  const attribute = id === undefined ? null : html` id="${id}"`;
+  return html`<h1${attribute}>${targets}${page.title}${renderDeprecated(page)}</h1>`;
 }
 
 function renderDeprecated({ frontmatter, language }: PageModel): Html | null {

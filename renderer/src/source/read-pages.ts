@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../check/diagnostic.ts';
 import { type Frontmatter, readFrontmatter } from '../markdown/frontmatter.ts';
+import { splitAttributes } from '../markdown/heading-attributes.ts';
 import type { ApiReference } from '../openapi/reference.ts';
 import type { Source } from './source.ts';
 import { copyText } from './text.ts';
@@ -67,9 +68,8 @@ function findFirstHeading(text: string): string | undefined {
   const match = /^(?:#[ \t]+(.+?)[ \t]*#*|(\S.*)\n=+)[ \t]*$/m.exec(text.slice(0, 20_000));
   const heading = match?.[1] ?? match?.[2];
   if (heading === undefined) return undefined;
-  return copyText(heading)
+  return copyText(splitAttributes(heading).text)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\s*\{#[\w:.-]+\}$/, '')
     .replace(/<[^>]+>|[*`]/g, '')
     .trim();
 }

@@ -7,6 +7,7 @@ import { siteConfigSchema } from '../../src/config/site-config.ts';
 const services: ArticleServices = {
   config: siteConfigSchema.parse({ navigation: { pages: ['index'] } }),
   isAirGapped: false,
+  isConfigured: false,
   components: {
     Broken: () => {
       throw new Error('no such shape');

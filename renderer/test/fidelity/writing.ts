@@ -32,7 +32,12 @@ export const writingCases: Readonly<Record<string, readonly Case[]>> = {
     f('related', 'title: T\nrelated: [/other]', /op-related.*href="\.\.\/other\.html"/s),
     f('hideFooterPagination', 'title: T\nhideFooterPagination: true', /^(?![\s\S]*op-pagination)/),
     f('YAML error', 'title: "T\nx: [', /op-prose/, '10 %'),
-    inFiles('no frontmatter', { 'c/page.mdx': '# Own heading\n\nText' }, /<h1>Own heading<\/h1>/, '78 %'),
+    inFiles(
+      'no frontmatter',
+      { 'c/page.mdx': '# Own heading\n\nText' },
+      /<h1 id="own-heading">Own heading<\/h1>/,
+      '78 %',
+    ),
     f('rss', 'title: T\nrss: true', /op-prose/, '10 %'),
   ],
   Markdown: [

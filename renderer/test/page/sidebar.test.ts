@@ -35,6 +35,7 @@ function writePage(pages: Node[], path: string) {
     path,
     file: 'page.md',
     title: 'A page',
+    titleAnchors: [],
     description: '',
     language: 'en',
     direction: 'ltr',
