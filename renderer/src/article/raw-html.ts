@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { visit } from 'unist-util-visit';
 import type { ArticleContext } from './article-context.ts';
+import { mapSourceSet } from './source-set.ts';
 
 /** Elements that run code, reach out of the page or change its meaning: never kept from raw HTML. */
 const forbidden = new Set(
@@ -58,9 +59,10 @@ function noteId(id: string, context: ArticleContext): void {
   context.message('duplicate-id', reason, undefined);
 }
 
-const addressProperties = new Set(['href', 'src', 'poster', 'data', 'xLinkHref', 'action']);
+const addressProperties = new Set(['href', 'src', 'poster', 'data', 'xLinkHref', 'action', 'srcSet']);
 
 function resolve(element: Element, name: string, value: string, context: ArticleContext): string {
+  if (name === 'srcSet') return mapSourceSet(value, (source) => resolve(element, 'src', source, context));
   if (name === 'href' && element.tagName === 'a') return context.link(value, undefined);
   if (value.startsWith('//')) return `https:${value}`;
   if (/^https?:\/\//i.test(value) || /^data:image\//i.test(value) || value.startsWith('#')) return value;

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Properties } from 'hast';
+import { mapSourceSet } from '../article/source-set.ts';
 import type { PropValue } from '../mdx/prop-value.ts';
 import { type Component, type ComponentContext, type JsxElement, props } from './component.ts';
 import { toInlineStyle } from './inline-style.ts';
@@ -109,8 +110,8 @@ function toAddress(
   if (element.name === 'form') return isOnWeb ? address : undefined;
   // A page of another host is no file that could come along.
   if (element.name === 'iframe' && isOnWeb) return address;
-  if (/^srcset$/i.test(name)) return undefined;
-  return context.asset(address, element as never) || undefined;
+  const resolve = (source: string) => context.asset(withScheme(source), element as never) || undefined;
+  return /^srcset$/i.test(name) ? mapSourceSet(value, resolve) || undefined : resolve(value);
 }
 
 /** A host without a scheme would be looked for on the disk that a page is opened from. */

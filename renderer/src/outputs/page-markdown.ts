@@ -1,12 +1,16 @@
 import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx';
 import { toMarkdown } from 'mdast-util-to-markdown';
+import { mapSourceSet } from '../article/source-set.ts';
 import { type JsxElement, props } from '../components/component.ts';
 import { isJsxValue, plainText, textProp } from '../components/read-props.ts';
 import type { ResolvedLink } from '../links/link-resolver.ts';
+import { mapHtmlAddresses } from './html-addresses.ts';
 import { printer } from './markdown-printer.ts';
 import { quoteBlock } from './quote-markdown.ts';
 import { separateBlocks } from './separate-blocks.ts';
+
+type Addresses = Pick<PageMarkdownOptions, 'link' | 'asset'>;
 
 export type PageMarkdownOptions = {
   title: string;
@@ -95,24 +99,27 @@ function isJsx(node: Nodes): node is JsxElement {
 function rewrite(node: Nodes, options: PageMarkdownOptions): void {
   if (node.type === 'link' || node.type === 'definition') node.url = options.link(node.url);
   else if (node.type === 'image') node.url = options.asset(node.url);
+  else if (node.type === 'html') node.value = mapHtmlAddresses(node.value, options.asset);
   else if (isJsx(node)) node.attributes = toAttributes(node, options);
   if ('children' in node) for (const child of node.children) rewrite(child, options);
 }
 
 /** Attributes from evaluated props, so that values of snippets show; those that are no plain values are dropped. */
-function toAttributes(
-  element: JsxElement,
-  { link, asset }: Pick<PageMarkdownOptions, 'link' | 'asset'>,
-): MdxJsxAttribute[] {
+function toAttributes(element: JsxElement, { link, asset }: Addresses): MdxJsxAttribute[] {
   return Object.entries(props(element)).flatMap(([name, value]): MdxJsxAttribute[] => {
     if (value === true) return [{ type: 'mdxJsxAttribute', name, value: null }];
     if (typeof value === 'number') return [toExpression(name, String(value))];
     if (typeof value === 'boolean') return [toExpression(name, 'false')];
     const text = isJsxValue(value) ? plainText(value) || undefined : value;
     if (typeof text !== 'string') return [];
-    const written = name === 'href' ? link(text) : name === 'src' || name === 'img' ? asset(text) : text;
-    return [{ type: 'mdxJsxAttribute', name, value: written }];
+    return [{ type: 'mdxJsxAttribute', name, value: toAddress(name, text, { link, asset }) }];
   });
+}
+
+function toAddress(name: string, value: string, { link, asset }: Addresses): string {
+  if (name === 'href') return link(value);
+  if (/^srcset$/i.test(name)) return mapSourceSet(value, asset);
+  return name === 'src' || name === 'img' ? asset(value) : value;
 }
 
 function toExpression(name: string, value: string): MdxJsxAttribute {

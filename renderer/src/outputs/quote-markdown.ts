@@ -1,4 +1,5 @@
-import type { Definition, Image, Link, Nodes, RootContent } from 'mdast';
+import type { Definition, Html, Image, Link, Nodes, RootContent } from 'mdast';
+import { mapHtmlAddresses } from './html-addresses.ts';
 
 type Addresses = {
   /** Address to write for a link. */
@@ -39,12 +40,27 @@ function findEdits(node: Nodes, written: string, found: { addresses: Addresses; 
   if ('children' in node) {
     for (const child of node.children) if (!findEdits(child, written, found)) return false;
   }
+  if (node.type === 'html') return findHtmlEdit(node, written, found);
   if (node.type !== 'link' && node.type !== 'definition' && node.type !== 'image') return true;
   const address = node.type === 'image' ? found.addresses.asset(node.url) : found.addresses.link(node.url);
   if (address === node.url) return true;
   const edit = findAddress(node, written);
   if (edit === undefined || /[\s()<>\\]/.test(address)) return false;
   found.edits.push({ ...edit, text: address });
+  return true;
+}
+
+/** HTML whose lines stand apart in the text, in a quote for example, cannot be found. */
+function findHtmlEdit(
+  node: Html,
+  written: string,
+  { addresses, edits }: { addresses: Addresses; edits: Edit[] },
+): boolean {
+  const text = mapHtmlAddresses(node.value, addresses.asset);
+  if (text === node.value) return true;
+  const { start, end } = placeOf(node);
+  if (start === undefined || end === undefined || written.slice(start, end) !== node.value) return false;
+  edits.push({ start, end, text });
   return true;
 }
 
