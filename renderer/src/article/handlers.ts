@@ -18,6 +18,7 @@ import type {
 import { defaultHandlers, type Handler, type State } from 'mdast-util-to-hast';
 import { toString as toText } from 'mdast-util-to-string';
 import type { JsxElement } from '../components/component.ts';
+import { readFence } from '../highlight/read-fence.ts';
 import { splitAttributes } from '../markdown/heading-attributes.ts';
 import type { ArticleContext } from './article-context.ts';
 import { renderMath } from './math.ts';
@@ -36,8 +37,7 @@ export function createHandlers(tree: Root, context: ArticleContext): Record<stri
       /[\n\r]/.test(node.value) ? defaultHandlers.text(state, node) : { type: 'text', value: node.value },
     paragraph: (state, node: Paragraph) => renderParagraph(defaultHandlers.paragraph(state, node), node),
     heading: (state, node: Heading) => renderHeading(state, node, context),
-    code: (_state, node: Code) =>
-      context.code({ code: node.value, language: node.lang ?? '', meta: node.meta ?? '', place: node }),
+    code: (_state, node: Code) => renderFence(node, context),
     link: (state, node: Link) => renderLink(state, node, context),
     image: (_state, node: Image) => renderImage(node, context),
     linkReference: (state, node: LinkReference, parent) => renderReference(state, node, parent, context),
@@ -93,6 +93,14 @@ function nameCheckbox(item: Element, node: ListItem): Element {
 }
 
 type Literal = Nodes & { value: string };
+
+/** A fence of the language `math` is a formula, as on GitHub. */
+function renderFence(node: Code, context: ArticleContext): ElementContent {
+  const { language, meta } = readFence(node.lang ?? '', node.meta ?? '');
+  if (language === 'math' && context.config.styling.latex !== false)
+    return renderMathNode(node, true, context);
+  return context.code({ code: node.value, language, meta, place: node });
+}
 
 function renderHeading(state: State, node: Heading, context: ArticleContext): Element[] {
   const { id: custom, classes } = takeAttributes(node);

@@ -3,6 +3,7 @@ import { h } from 'hastscript';
 import type { Code } from 'mdast';
 import { panelKey } from '../article/render-article.ts';
 import { fenceTitle } from '../highlight/fence-meta.ts';
+import { readFence } from '../highlight/read-fence.ts';
 import { childElements } from './child-elements.ts';
 import type { ComponentContext, ComponentFamily, JsxElement } from './component.ts';
 import { props } from './component.ts';
@@ -58,7 +59,8 @@ function codeGroup(element: JsxElement, context: ComponentContext): ElementConte
   const fences = element.children.filter((child): child is Code => (child.type as string) === 'code');
   if (fences.length === 0) return context.children(element);
   const panels = fences.map((fence): Panel => {
-    const label = fenceTitle(fence.meta ?? '') ?? fence.lang ?? 'Code';
+    const { language, meta } = readFence(fence.lang ?? '', fence.meta ?? '');
+    const label = fenceTitle(meta) ?? (language || 'Code');
     return { label, title: [{ type: 'text', value: label }], content: context.convert([fence]) };
   });
   return [

@@ -15,6 +15,15 @@ const flags = ['lines', 'wrap', 'expandable', 'nocopy', 'twoslash'] as const;
 
 const token = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^}]*\})*)\}|(\S+))|\{([\d,\s-]+)\}|(\S+)/g;
 
+/** What other tools call the options. */
+const synonyms: Readonly<Record<string, string>> = {
+  hl_lines: 'highlight',
+  linenums: 'lines',
+  linenos: 'lines',
+  numberLines: 'lines',
+  showLineNumbers: 'lines',
+};
+
 /** Parses fence meta. Bare words that are no option are the title. */
 export function parseFenceMeta(meta: string): FenceMeta {
   return meta === '' ? nothingAsked : parseWords(meta);
@@ -25,9 +34,12 @@ function parseWords(meta: string): FenceMeta {
   const words: string[] = [];
   for (const [, name, double, single, braces, bare, range, word] of meta.matchAll(token)) {
     if (name !== undefined)
-      values.set(name, (double ?? single ?? braces ?? bare ?? '').replace(/^["'`]|["'`]$/g, ''));
+      values.set(
+        synonyms[name] ?? name,
+        (double ?? single ?? braces ?? bare ?? '').replace(/^["'`]|["'`]$/g, ''),
+      );
     else if (range !== undefined) values.set('highlight', range);
-    else if (word !== undefined && isFlag(word)) values.set(word, 'true');
+    else if (word !== undefined && isFlag(synonyms[word] ?? word)) values.set(synonyms[word] ?? word, 'true');
     else if (word !== undefined) words.push(word);
   }
   const isOn = (name: (typeof flags)[number]) => values.has(name) && values.get(name) !== 'false';
