@@ -1,6 +1,7 @@
 import type { Root } from 'mdast';
 import type { Diagnostic } from './check/diagnostic.ts';
 import { restoreText } from './markdown/admonitions.ts';
+import { mayInclude } from './markdown/include-line.ts';
 import { expandIncludes } from './markdown/included-files.ts';
 import { hasDirectives, normalizeDirectives } from './markdown/normalize-directives.ts';
 import { parseMarkdown } from './markdown/parse-markdown.ts';
@@ -27,16 +28,14 @@ export function parsePage(
 ): Parsed {
   const { file, text } = page;
   const parsed = parseText(text, file, plan);
-  if (plan.kind !== 'plain') return parsed;
+  if (plan.kind !== 'plain' || !mayInclude(text)) return parsed;
   const parse = (text: string, path: string) => parseText(text, path, plan).tree;
-  const own = new Set(parsed.tree.children);
-  const messages = expandIncludes(parsed.tree, file, { readText: readIncluded, parse });
-  const isOwn = parsed.tree.children.every((node) => own.has(node));
+  const { messages, hasIncluded } = expandIncludes(parsed.tree, file, { readText: readIncluded, parse });
   return {
     tree: parsed.tree,
     messages: [...parsed.messages, ...messages],
-    written: isOwn ? parsed.written : undefined,
-    isPlain: isOwn && parsed.isPlain,
+    written: hasIncluded ? undefined : parsed.written,
+    isPlain: !hasIncluded && parsed.isPlain,
   };
 }
 

@@ -1,44 +1,82 @@
 import { posix } from 'node:path';
-import type { Root, RootContent } from 'mdast';
+import type { Code, Root, RootContent } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
+import { visit } from 'unist-util-visit';
 import type { Diagnostic } from '../check/diagnostic.ts';
+import { type IncludeLine, mayInclude, readIncludeLine, selectPart } from './include-line.ts';
 
 type Reader = {
   readText(path: string): string | undefined;
   parse(text: string, file: string): Root;
 };
 
-/** `{!path!}` of markdown-include and `--8<-- "path"` of PyMdown snippets, each a paragraph of its own. */
-const directive = /^(?:\{!\s*([^!{}]+?)\s*!\}|--8<--\s+"([^"]+)")$/;
+/** The file that the lines are in, how deep it is included itself, and what was found. */
+type Including = { file: string; depth: number; reader: Reader; found: Included };
+
+type Included = { messages: Diagnostic[]; hasIncluded: boolean };
 
 /** Files include files that include files; beyond this it is a circle. */
 const deepest = 8;
 
-/** Puts the blocks of included files in the place of MkDocs' include lines. A file that is not there leaves its line. */
-export function expandIncludes(tree: Root, file: string, reader: Reader, depth = 0): Diagnostic[] {
-  const messages: Diagnostic[] = [];
-  tree.children = tree.children.flatMap((node): RootContent[] => {
-    const path = includedPath(node);
-    if (path === undefined) return [node];
-    const found =
-      depth < deepest
-        ? candidates(path, file).find((name) => reader.readText(name) !== undefined)
-        : undefined;
-    if (found === undefined) {
-      messages.push(missing(path, file, node));
-      return [node];
-    }
-    const included = reader.parse(reader.readText(found) ?? '', found);
-    messages.push(...expandIncludes(included, found, reader, depth + 1));
-    return included.children.filter(({ type }) => type !== 'yaml');
-  });
-  return messages;
+/**
+ * Puts included files in the place of the lines that name them: blocks for paragraphs of such lines, text for lines of
+ * code. A file that is not there leaves its line.
+ */
+export function expandIncludes(tree: Root, file: string, reader: Reader): Included {
+  const found: Included = { messages: [], hasIncluded: false };
+  expandTree(tree, { file, depth: 0, reader, found });
+  return found;
 }
 
-function includedPath(node: RootContent): string | undefined {
-  if (node.type !== 'paragraph') return undefined;
-  const match = directive.exec(toText(node).trim());
-  return match?.[1] ?? match?.[2];
+function expandTree(tree: Root, including: Including): void {
+  visit(tree, 'code', (node) => {
+    if (mayInclude(node.value)) expandCode(node, including);
+  });
+  tree.children = tree.children.flatMap((node) => expandBlock(node, including));
+}
+
+function expandCode(node: Code, including: Including): void {
+  const lines = node.value.split('\n').map((line) => {
+    const include = readIncludeLine(line);
+    const text = include && readPart(include, node, including)?.text;
+    return text === undefined ? line : text.replaceAll(/^(?=.)/gm, include?.indent ?? '');
+  });
+  node.value = lines.join('\n');
+}
+
+/** A paragraph of which every line includes a file. */
+function expandBlock(node: RootContent, including: Including): RootContent[] {
+  if (node.type !== 'paragraph') return [node];
+  const text = toText(node);
+  if (!mayInclude(text)) return [node];
+  const includes = text.split('\n').map(readIncludeLine);
+  const parts = includes.map((include) => include && readPart(include, node, including));
+  return parts.every((part) => part !== undefined)
+    ? parts.flatMap((part) => parseIncluded(part, including))
+    : [node];
+}
+
+function parseIncluded({ text, file }: Part, including: Including): RootContent[] {
+  const tree = including.reader.parse(text, file);
+  expandTree(tree, { ...including, file, depth: including.depth + 1 });
+  return tree.children.filter(({ type }) => type !== 'yaml');
+}
+
+type Part = { text: string; file: string };
+
+function readPart(include: IncludeLine, node: RootContent, including: Including): Part | undefined {
+  const { file, depth, reader, found } = including;
+  const name =
+    depth < deepest
+      ? candidates(include.path, file).find((path) => reader.readText(path) !== undefined)
+      : undefined;
+  const text = name === undefined ? undefined : selectPart(reader.readText(name) ?? '', include.part);
+  if (name === undefined || text === undefined) {
+    found.messages.push(missing(include.written, file, node));
+    return undefined;
+  }
+  found.hasIncluded = true;
+  return { text, file: name };
 }
 
 /** Beside the page, from the docs root, or from the project above it: MkDocs counts from where it is started. */
