@@ -54,10 +54,10 @@ function add(map: Map<string, string[]>, key: string, path: string): void {
   else if (list.length < 200) list.push(path);
 }
 
-/** As written, without an extension of pages, and without a trailing `index` or `README`. */
+/** As written, without an extension of pages, and without a trailing `index`, `_index` or `README`. */
 function namesOf(path: string): string[] {
   const bare = path.replace(/\.(?:mdx?|markdown|html?)$/i, '');
-  const folder = bare.replace(/(?:^|\/)(?:index|readme)$/i, '');
+  const folder = bare.replace(/(?:^|\/)(?:_?index|readme)$/i, '');
   return [...new Set([path, bare, folder === '' ? 'index' : folder])];
 }
 

@@ -27,8 +27,9 @@ export function readPages(source: Source, kind: SourceKind): { pages: PageSource
   const messages: Diagnostic[] = [];
   const byPath = new Map<string, PageSource>();
   for (const file of source.files) {
-    if (!isPageFile(file)) continue;
-    const path = toPagePath(file, kind === 'plain', source);
+    const isPlain = kind === 'plain';
+    if (!isPageFile(file) && !(isPlain && isSectionIndex(file, source))) continue;
+    const path = toPagePath(file, isPlain, source);
     if (byPath.has(path) && !file.endsWith('.mdx')) continue;
     const page = readPage(source, file, path);
     messages.push(...page.messages);
@@ -44,12 +45,25 @@ function isPageFile(file: string): boolean {
   return /\.mdx?$/i.test(file) && !noPage.test(file);
 }
 
+/** `_index` stands for a folder's index in Hugo. */
+function isSectionIndex(file: string, source: Source): boolean {
+  return /(?:^|\/)_index\.md$/.test(file) && !hasPage(file.replace(/_index\.md$/, 'index'), source);
+}
+
+function hasPage(path: string, source: Source): boolean {
+  return ['.md', '.mdx'].some((extension) => source.has(path + extension));
+}
+
 /** `README` stands for a folder's index in a plain folder, as it does on code hosts. */
 function toPagePath(file: string, isPlain: boolean, source: Source): string {
   const path = file.replace(/\.mdx?$/i, '');
-  if (!isPlain || !/(?:^|\/)readme$/i.test(path)) return path;
-  const index = path.replace(/readme$/i, 'index');
-  return ['.md', '.mdx'].some((extension) => source.has(index + extension)) ? path : index;
+  const folder = isPlain ? /^(.*\/)?(?:readme|_index)$/i.exec(path) : null;
+  if (folder === null) return path;
+  const index = `${folder[1] ?? ''}index`;
+  const isTaken =
+    hasPage(index, source) ||
+    (!path.endsWith('_index') && hasPage(index.replace(/index$/, '_index'), source));
+  return isTaken ? path : index;
 }
 
 function readPage(source: Source, file: string, path: string): { page: PageSource; messages: Diagnostic[] } {
