@@ -87,8 +87,10 @@ function nameCheckbox(item: Element, node: ListItem): Element {
   if (typeof node.checked !== 'boolean') return item;
   const [first] = item.children.filter((child) => child.type === 'element');
   const box = first?.tagName === 'p' ? first.children.find((child) => child.type === 'element') : first;
-  if (box?.type === 'element' && box.tagName === 'input')
-    box.properties.ariaLabel = toText(node).trim().slice(0, 100);
+  // Not that of the lists and code below it.
+  const [own] = node.children;
+  if (box?.type === 'element' && box.tagName === 'input' && own)
+    box.properties.ariaLabel = toText(own).trim().slice(0, 100);
   return item;
 }
 

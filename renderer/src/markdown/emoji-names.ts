@@ -2,14 +2,16 @@ import { createRequire } from 'node:module';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-/** `:tada:` between other characters than those of names and times, such as `10:30:00`. */
-const emojiName = /(?<![\w:/]):([a-z][a-z0-9_+-]*|[+-]1|100|1234):(?![\w:/])/g;
+/** `:tada:`, or several without a space, between other characters than those of names and times, such as `10:30:00`. */
+const emojiNames = /(?<![\w:/])(?::(?:[a-z][a-z0-9_+-]*|[+-]1|100|1234):)+(?![\w:/])/g;
 
 /** Replaces the emoji names of GitHub in the tree's text, never in its code. Unknown names stay as they are. */
 export function replaceEmojiNames(tree: Root, text: string): void {
-  if (text.search(emojiName) === -1) return;
+  if (text.search(emojiNames) === -1) return;
   visit(tree, 'text', (node) => {
-    node.value = node.value.replace(emojiName, (whole, name: string) => emojis()[name] ?? whole);
+    node.value = node.value.replace(emojiNames, (names) =>
+      names.replace(/:([^:]+):/g, (whole, name: string) => emojis()[name] ?? whole),
+    );
   });
 }
 

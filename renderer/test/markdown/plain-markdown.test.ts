@@ -40,3 +40,20 @@ test('code keeps its colours and its words beside raw HTML', async () => {
   const page = read('index.html');
   expect(page).toContain('<i class="k">const</i> b <i class="u">= </i><i class="s">"&lt;c>"</i>');
 });
+
+test('the box of a task is named by its own text, not by what is nested below it', async () => {
+  const { read } = await renderFolder({
+    'index.md': '# Top\n\n- [x] done\n\n  - [ ] *nested*\n\n  ```js\n  const a = 1;\n  ```\n',
+  });
+  expect(read('index.html').match(/aria-label="[^"]*"/g)).toEqual(
+    expect.arrayContaining(['aria-label="done"', 'aria-label="nested"']),
+  );
+});
+
+test('emoji names beside admonitions and each other are replaced', async () => {
+  const { read } = await renderFolder({
+    'index.md': '# Top\n\nYes :smile::heart: and :tada: at 10:30:00, :none::tada:.\n\n:::note\n:tada:\n:::\n',
+  });
+  expect(read('index.html')).toContain('<p>Yes 😄❤️ and 🎉 at 10:30:00, :none:🎉.</p>');
+  expect(read('index.html')).toContain('<p>🎉</p>');
+});
