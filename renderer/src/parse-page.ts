@@ -46,7 +46,7 @@ function parseText(text: string, file: string, plan: RenderPlan): Parsed {
     tree,
     messages,
     text: written,
-  } = parseMarkdown(directives ? normalizeDirectives(text) : text, {
+  } = parseMarkdown(directives ? normalizeDirectives(text, { indentedCode: format === 'md' }) : text, {
     file,
     format,
     directives,

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import type { Root } from 'mdast';
+import type { Code, Root } from 'mdast';
+import { readFence } from '../highlight/read-fence.ts';
 import { someNode } from '../markdown/some-node.ts';
 
 type Mermaid = { renderMermaidSVG(source: string, options: object): string };
@@ -15,8 +16,12 @@ let mermaid: Mermaid | undefined;
 
 /** Loads the engine when a page holds a diagram; to be awaited before the page is rendered. */
 export async function loadDiagramEngine(tree: Root): Promise<void> {
-  const found = someNode(tree, (node) => node.type === 'code' && node.lang === 'mermaid');
+  const found = someNode(tree, (node) => node.type === 'code' && isDiagram(node));
   if (found) mermaid ??= await import('beautiful-mermaid');
+}
+
+function isDiagram({ lang, meta }: Code): boolean {
+  return lang?.includes('mermaid') === true && readFence(lang, meta ?? '').language === 'mermaid';
 }
 
 /** A diagram and how it came about: drawn here, or left to Mermaid's own script in the bundle with the reason. */

@@ -85,22 +85,20 @@ function replaceAlert(quote: Blockquote, index: number, parent: Parents): boolea
 }
 
 function replaceDirective(directive: Directive, index: number, parent: Parents): boolean {
-  if (directive.name !== 'tab') {
-    parent.children.splice(index, 1, toCallout(directive) as never);
-    return true;
-  }
-  const tabs = tabsAt(index, parent);
-  const selected = Math.max(
-    tabs.findIndex(({ attributes }) => attributes && 'selected' in attributes),
-    0,
-  );
-  const children = tabs.map(toTab) as unknown as Nodes[];
-  parent.children.splice(
-    index,
-    tabs.length,
-    element('Tabs', { defaultTabIndex: selected }, children) as never,
-  );
+  const tabs = directive.name === 'tab' ? tabsAt(index, parent) : [];
+  const replacement = tabs.length > 0 ? toTabs(tabs) : toCallout(directive);
+  parent.children.splice(index, Math.max(tabs.length, 1), replacement as never);
   return true;
+}
+
+function toTabs(tabs: readonly Directive[]) {
+  const selected = tabs.findIndex((tab) => hasAttribute(tab, 'selected'));
+  const children = tabs.map(toTab) as unknown as Nodes[];
+  return element('Tabs', selected > 0 ? { defaultTabIndex: selected } : {}, children);
+}
+
+function hasAttribute({ attributes }: Directive, name: string): boolean {
+  return Object.hasOwn(attributes ?? {}, name);
 }
 
 /** Tabs that follow each other, up to one that begins another set. */
@@ -108,7 +106,7 @@ function tabsAt(index: number, { children }: Parents): Directive[] {
   const tabs: Directive[] = [];
   for (const node of children.slice(index)) {
     if (!isDirective(node) || node.name !== 'tab') break;
-    if (tabs.length > 0 && node.attributes && 'first' in node.attributes) break;
+    if (tabs.length > 0 && hasAttribute(node, 'first')) break;
     tabs.push(node);
   }
   return tabs;
@@ -120,11 +118,11 @@ function toTab(directive: Directive) {
 }
 
 function toCallout(directive: Directive) {
-  const { name, attributes } = directive;
+  const { name } = directive;
   const { title, children } = readLabel(directive);
   if (name === 'details') {
-    const isOpen = attributes !== null && attributes !== undefined && 'open' in attributes;
-    return element('Accordion', { title: title ?? name, ...(isOpen ? { defaultOpen: true } : {}) }, children);
+    const open = hasAttribute(directive, 'open') ? { defaultOpen: true } : {};
+    return element('Accordion', { title: title ?? name, ...open }, children);
   }
   const known = admonitionKinds[name.toLowerCase()];
   const titleProp = title ? { title } : known ? {} : { title: name };

@@ -1,3 +1,9 @@
+type CodeTrackerOptions = {
+  base: number;
+  /** Whether lines that are indented by four columns are code, which they never are in MDX. */
+  indentedCode: boolean;
+};
+
 type Fence = { mark: string; offset: number };
 
 /**
@@ -5,7 +11,8 @@ type Fence = { mark: string; offset: number };
  * indented as deep: nothing in it is syntax. `base` is where the content of the lines begins. Lines of block quotes count
  * as text.
  */
-export function createCodeTracker(base: number): (line: string) => boolean {
+export function createCodeTracker({ base, indentedCode }: CodeTrackerOptions): (line: string) => boolean {
+  const deepest = indentedCode ? 3 : Number.POSITIVE_INFINITY;
   const items: number[] = [];
   let fence: Fence | undefined;
   let isAfterBlank = true;
@@ -13,7 +20,7 @@ export function createCodeTracker(base: number): (line: string) => boolean {
     const indent = indentOf(line);
     const text = line.trim();
     if (fence !== undefined && (text === '' || indent >= fence.offset || fence.offset === base)) {
-      if (closes(text, fence.mark) && indent - fence.offset < 4) fence = undefined;
+      if (closes(text, fence.mark) && indent - fence.offset <= deepest) fence = undefined;
       return true;
     }
     fence = undefined;
@@ -21,7 +28,7 @@ export function createCodeTracker(base: number): (line: string) => boolean {
     isAfterBlank = text === '';
     if (isAfterBlank) return false;
     if (wasAfterBlank || blockStart.test(text)) leaveItems(items, indent);
-    if (indent - (items.at(-1) ?? base) >= 4) return true;
+    if (indent - (items.at(-1) ?? base) > deepest) return true;
     const mark = openedBy(enterItems(items, line));
     if (mark !== undefined) fence = { mark, offset: items.at(-1) ?? base };
     return fence !== undefined;
@@ -60,7 +67,7 @@ function closes(text: string, mark: string): boolean {
 }
 
 /** Columns before the first character. */
-function indentOf(line: string): number {
+export function indentOf(line: string): number {
   let columns = 0;
   for (const character of line) {
     if (character === '\t') columns += 4 - (columns % 4);

@@ -1,5 +1,5 @@
 import { admonitionKinds } from './admonition-kinds.ts';
-import { createCodeTracker } from './code-tracker.ts';
+import { createCodeTracker, indentOf } from './code-tracker.ts';
 
 /** Whether there may be anything to normalize in this text, and container directives to expand in its tree. */
 export function hasDirectives(text: string): boolean {
@@ -10,15 +10,17 @@ export function hasDirectives(text: string): boolean {
  * Rewrites `!!! note "Title"`, `??? note` and `=== "Tab"` (Python-Markdown, MkDocs) and `::: tip Title` (VitePress,
  * Docusaurus) to the directive syntax the parser knows. Code stays as it is.
  */
-export function normalizeDirectives(text: string): string {
-  return normalizeLines(text.split('\n'), 0, 0).join('\n');
+export function normalizeDirectives(text: string, { indentedCode }: { indentedCode: boolean }): string {
+  return normalizeLines(text.split('\n'), { base: 0, depth: 0, indentedCode }).join('\n');
 }
+
+type Nesting = { base: number; depth: number; indentedCode: boolean };
 
 /** Blocks in blocks beyond this stay text. */
 const deepest = 6;
 
-function normalizeLines(lines: readonly string[], base: number, depth: number): string[] {
-  const isCode = createCodeTracker(base);
+function normalizeLines(lines: readonly string[], nesting: Nesting): string[] {
+  const isCode = createCodeTracker(nesting);
   const result: string[] = [];
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
@@ -26,14 +28,14 @@ function normalizeLines(lines: readonly string[], base: number, depth: number): 
       result.push(line);
       continue;
     }
-    const block = depth < deepest ? readBlock(lines, index) : undefined;
-    result.push(...(block ? toContainer(block, depth) : [line.replace(colonLine, toDirective)]));
+    const block = nesting.depth < deepest ? readBlock(lines, index) : undefined;
+    result.push(...(block ? toContainer(block, nesting) : [line.replace(colonLine, toDirective)]));
     if (block) index = block.last;
   }
   return result;
 }
 
-const colonLine = /^(\s*)(:{3,})[ \t]*(\w+)(.*)$/;
+const colonLine = /^(\s*)(:{3,})[ \t]*(\w+)(?=[\s[{]|$)(.*)$/;
 
 function toDirective(line: string, indent: string, colons: string, name: string, rest: string): string {
   if (!(name.toLowerCase() in admonitionKinds) && name !== 'details') return line;
@@ -55,12 +57,10 @@ type Block = { indent: string; directive: string; lines: string[]; last: number 
 function readBlock(lines: readonly string[], start: number): Block | undefined {
   const opening = readOpening(lines[start] ?? '');
   if (opening === undefined) return undefined;
-  const width = opening.indent.length + 4;
+  const width = indentOf(opening.indent) + 4;
   const end = blockEnd(lines, start + 1, width);
   if (end === start + 1) return undefined;
-  const inner = lines
-    .slice(start + 1, end)
-    .map((line) => opening.indent + line.slice(Math.min(width, line.length)));
+  const inner = lines.slice(start + 1, end).map((line) => opening.indent + withoutIndent(line, width));
   return { ...opening, lines: inner, last: lines[end]?.trim() === '' ? end : end - 1 };
 }
 
@@ -92,15 +92,21 @@ function blockEnd(lines: readonly string[], start: number, indent: number): numb
   for (let index = start; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
     if (line.trim() === '') continue;
-    if (line.length - line.trimStart().length < indent) break;
+    if (indentOf(line) < indent) break;
     end = index + 1;
   }
   return end;
 }
 
+function withoutIndent(line: string, width: number): string {
+  let end = 0;
+  while (/[ \t]/.test(line.charAt(end)) && indentOf(line.slice(0, end)) < width) end += 1;
+  return line.slice(end);
+}
+
 /** The block as a directive. The closing colons take the place of the blank line behind the block. */
-function toContainer({ indent, directive, lines }: Block, depth: number): string[] {
+function toContainer({ indent, directive, lines }: Block, { depth, indentedCode }: Nesting): string[] {
   const colons = ':'.repeat(3 + deepest - depth);
-  const inner = normalizeLines(lines, indent.length, depth + 1);
+  const inner = normalizeLines(lines, { base: indentOf(indent), depth: depth + 1, indentedCode });
   return [`${indent}${colons}${directive}`, ...inner, `${indent}${colons}`];
 }

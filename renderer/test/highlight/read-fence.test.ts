@@ -52,3 +52,11 @@ test('fences for other tools have colours and marked lines', async () => {
   expect(read('index.html').match(/<i class="k">let<\/i>/g)).toHaveLength(2);
   expect(read('index.html')).toContain('op-line op-highlighted');
 });
+
+test('a diagram is drawn where its language stands in an attribute list', async () => {
+  const { read } = await renderFolder({
+    'index.md':
+      '# Top\n\n```{.mermaid}\ngraph TD\n  A --> B\n```\n\n```mermaid{1}\ngraph TD\n  C --> D\n```\n',
+  });
+  expect(read('index.html').match(/aria-label="Diagram"/g)).toHaveLength(2);
+});

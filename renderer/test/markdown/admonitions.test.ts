@@ -86,3 +86,31 @@ test('tabs of MkDocs that follow each other are one set, with what stands in the
   expect(page).not.toContain('===');
   expect(markdown).toContain('<Tab title="C++">');
 });
+
+test('indentation makes no code in MDX, where admonitions stand in components', async () => {
+  const { read } = await renderFolder({
+    'docs.json': '{"name":"A","theme":"mint","navigation":{"pages":["index"]}}',
+    'index.mdx':
+      '# Ä🎉\n\n<Steps>\n  <Step title="A">\n\n    ::: tip My title\n    Body\n    :::\n\n    ```md\n    ::: tip Shown\n    !!! note\n        Shown\n    ```\n\n  </Step>\n</Steps>\n\nTake 🎉 foo:bar[baz]{a=1}.\n',
+  });
+  const page = read('index.html');
+  expect(page).toContain('<p class="op-callout-title">My title</p><p>Body</p>');
+  expect(page.replace(/<[^>]+>/g, '')).toContain('::: tip Shown\n!!! note\n    Shown');
+  expect(page).toContain('<p>Take 🎉 foo:bar[baz]{a=1}.</p>');
+});
+
+test('a block may be indented by tabs, and its code keeps them', async () => {
+  const { page } = await renderPage('!!! note\n\tText\n\n\t```make\n\ta:\n\t\techo\n\t```');
+  expect(page).toContain('<p>Text</p>');
+  expect(page.replace(/<[^>]+>/g, '')).toContain('a:\n\techo');
+});
+
+test('names that only begin like an admonition are none', async () => {
+  const { page } = await renderPage('::: notebook\nA\n:::\n\n:::note-like\nB\n:::');
+  expect(page).not.toContain('op-callout-title">-like');
+});
+
+test('the tab that is marked as selected is open first', async () => {
+  const { page } = await renderPage('=== "A"\n    One\n\n===+ "B"\n    Two');
+  expect(page).toMatch(/<op-tabs [^>]*data-selected="1"/);
+});
