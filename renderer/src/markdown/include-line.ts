@@ -9,7 +9,7 @@ export type IncludeLine = {
 
 /** `{!path!}` of markdown-include, `--8<-- "path"` of PyMdown snippets, `{{#include path}}` of mdBook. */
 const directive =
-  /^(\s*)(?:\{!\s*([^!{}]+?)\s*!\}|--8<--\s+"([^"]+)"|\{\{\s*#(?:rustdoc_)?include\s+([^{}]+?)\s*\}\})\s*$/;
+  /^(\s*)(?:\{!([^!{}]+)!\}|--8<--\s+"([^"]+)"|\{\{\s*#(?:rustdoc_)?include\s([^{}]+)\}\})\s*$/;
 
 /** Whether a line of the text may include a file. */
 export function mayInclude(text: string): boolean {
@@ -19,8 +19,8 @@ export function mayInclude(text: string): boolean {
 /** `undefined` for lines that include nothing. */
 export function readIncludeLine(line: string): IncludeLine | undefined {
   const [, indent = '', plain, snippet, book] = directive.exec(line) ?? [];
-  const written = plain ?? snippet ?? book;
-  if (written === undefined) return undefined;
+  const written = (plain ?? snippet ?? book)?.trim();
+  if (!written) return undefined;
   const [, path = written, from, colon, to, name] =
     /^(.+?)(?::(\d*)(?:(:)(\d*))?|:([A-Za-z][\w.-]*))?$/.exec(written) ?? [];
   if (name !== undefined) return { indent, written, path, part: { name } };

@@ -40,8 +40,10 @@ const colonLine = /^(\s*)(:{3,})[ \t]*(\w+)(?=[\s[{]|$)(.*)$/;
 function toDirective(line: string, indent: string, colons: string, name: string, rest: string): string {
   if (!(name.toLowerCase() in admonitionKinds) && name !== 'details') return line;
   if (/^\s*[[{]/.test(rest)) return `${indent}${colons}${name}${rest.trim()}`;
-  const [, title = '', attributes = ''] = /^(.*?)\s*(\{(?:open|[#.][\w-]+)\})?\s*$/.exec(rest) ?? [];
-  return `${indent}${colons}${name}${toLabel(title.trim())}${attributes}`;
+  const text = rest.trim();
+  const [attributes = ''] = /(?<!\S)\{(?:open|[#.][\w-]+)\}$/.exec(text) ?? [];
+  const title = text.slice(0, text.length - attributes.length).trim();
+  return `${indent}${colons}${name}${toLabel(title)}${attributes}`;
 }
 
 /** A title in brackets. Those of links may stay, lone ones would end the label. */
@@ -99,8 +101,10 @@ function blockEnd(lines: readonly string[], start: number, indent: number): numb
 }
 
 function withoutIndent(line: string, width: number): string {
+  if (!/^ *\t/.test(line)) return line.slice(width);
   let end = 0;
-  while (/[ \t]/.test(line.charAt(end)) && indentOf(line.slice(0, end)) < width) end += 1;
+  for (let columns = 0; columns < width && /[ \t]/.test(line.charAt(end)); end += 1)
+    columns += line.charAt(end) === '\t' ? 4 - (columns % 4) : 1;
   return line.slice(end);
 }
 

@@ -70,3 +70,9 @@ test('a part is found between the marks of PyMdown too', () => {
   expect(selectPart(text, { name: 'f' })).toBe('a');
   expect(selectPart(text, undefined)).toBe('a\nb');
 });
+
+test('a long line is read in no time', () => {
+  const started = performance.now();
+  expect(readIncludeLine(`{!${' '.repeat(50_000)}x`)).toBeUndefined();
+  expect(performance.now() - started).toBeLessThan(500);
+});
