@@ -117,22 +117,35 @@ export function parameterSchema(parameter: JsonObject): unknown {
   return parameter.schema ?? objectOf(first).schema ?? {};
 }
 
+/** The first example that a parameter or header gives itself; its schema may have others. */
+export function parameterExample(document: JsonObject, parameter: JsonObject): unknown {
+  const [content] = Object.values(objectOf(parameter.content));
+  const [first] = [parameter, objectOf(content)].flatMap((place) => givenExamples(document, place));
+  return first?.value;
+}
+
+type Example = { name: string; value: unknown; description: string | undefined };
+
 /** Examples that a body or response gives, by name, or one made from its schema. */
 export function examplesOf(
   document: JsonObject,
   media: JsonObject,
   options: Parameters<typeof createExample>[2],
-): { name: string; value: unknown; description: string | undefined }[] {
+): Example[] {
+  const given = givenExamples(document, media);
+  if (given.length > 0 || media.schema === undefined) return given;
+  return [{ name: '', value: createExample(document, media.schema, options), description: undefined }];
+}
+
+function givenExamples(document: JsonObject, media: JsonObject): Example[] {
   const named = Object.entries(objectOf(media.examples)).map(([name, example]) => {
     const { value } = resolveReference(document, example);
     const shown = value.dataValue ?? value.value ?? value.serializedValue ?? value.externalValue;
     return { name: textOf(value.summary) ?? name, value: shown, description: textOf(value.description) };
   });
   const given = named.filter(({ value }) => value !== undefined).slice(0, 8);
-  if (given.length > 0) return given;
-  if (media.example !== undefined) return [{ name: '', value: media.example, description: undefined }];
-  if (media.schema === undefined) return [];
-  return [{ name: '', value: createExample(document, media.schema, options), description: undefined }];
+  if (given.length > 0 || media.example === undefined) return given;
+  return [{ name: '', value: media.example, description: undefined }];
 }
 
 /** The first server's address with the defaults of its variables; a relative one stays relative. */

@@ -9,6 +9,7 @@ import {
   credentialsOf,
   examplesOf,
   isJson,
+  parameterExample,
   parameterSchema,
   type RequestBody,
   withoutCredentials,
@@ -105,7 +106,7 @@ function toServer(server: JsonObject): PlaygroundModel['servers'][number] {
 function toParameter(document: JsonObject, parameter: JsonObject, prefill: boolean): PlaygroundField {
   const schema = parameterSchema(parameter);
   const example =
-    parameter.example ??
+    parameterExample(document, parameter) ??
     (prefill ? createExample(document, schema, { direction: 'request', optional: true }) : undefined);
   return {
     ...toField(document, String(parameter.name), schema),
@@ -193,7 +194,8 @@ function plainProperties(document: JsonObject, value: unknown): PlaygroundField[
 }
 
 function hintOf(document: JsonObject, property: unknown): { hint?: string } {
-  const { example } = mergeSchema(document, property).schema;
+  const { schema } = mergeSchema(document, property);
+  const example = schema.example ?? listOf(schema.examples)[0];
   return example === undefined ? {} : { hint: asText(example).slice(0, longestHint) };
 }
 

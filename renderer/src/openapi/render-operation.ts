@@ -11,6 +11,7 @@ import {
   bodiesOf,
   type Credential,
   credentialsOf,
+  parameterExample,
   parameterSchema,
   type RequestBody,
   type ResponseOf,
@@ -148,7 +149,7 @@ function renderParameters(view: View): ElementContent[] {
     const fields = parameters.map((parameter) => {
       const tree = createSchemaTree(document, parameterSchema(parameter), { direction: 'request', room });
       const name = String(parameter.name);
-      const schema = { ...tree.schema, ...parameterDetails(parameter) };
+      const schema = { ...tree.schema, ...parameterDetails(document, parameter) };
       const id = style.context.anchor(`parameter-${name}`);
       return renderField({ ...tree, schema, name, required: parameter.required === true }, style, {
         id,
@@ -160,11 +161,15 @@ function renderParameters(view: View): ElementContent[] {
 }
 
 /** What a parameter says itself outranks its schema. */
-function parameterDetails(parameter: JsonObject): JsonObject {
-  const keys = ['description', 'deprecated', 'example', 'x-mint'];
-  return Object.fromEntries(
-    keys.flatMap((key) => (parameter[key] === undefined ? [] : [[key, parameter[key]]])),
-  );
+function parameterDetails(document: JsonObject, parameter: JsonObject): JsonObject {
+  const { description, deprecated, 'x-mint': labels } = parameter;
+  const details = {
+    description,
+    deprecated,
+    example: parameterExample(document, parameter),
+    'x-mint': labels,
+  };
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
 function renderBodies({ document, operation, style, room }: View): ElementContent[] {
@@ -228,7 +233,10 @@ function renderResponse(
   const named = Object.entries(headers).map(([name, header]) => {
     const { value } = resolveReference(document, header);
     const node = createSchemaTree(document, parameterSchema(value), { direction: 'response', room });
-    return renderField({ ...node, name, schema: { ...node.schema, ...parameterDetails(value) } }, style);
+    return renderField(
+      { ...node, name, schema: { ...node.schema, ...parameterDetails(document, value) } },
+      style,
+    );
   });
   const parts = [
     ...(shortWords(description) === '' ? renderDescription(description, style.context) : []),

@@ -8,6 +8,7 @@ import {
   credentialsOf,
   examplesOf,
   isJson,
+  parameterExample,
   parameterSchema,
   serverAddress,
   withoutCredentials,
@@ -102,9 +103,10 @@ function toRequest(document: JsonObject, operation: Operation, api: SiteConfig['
   const credentials = credentialsOf(document, operation)[0] ?? [];
   const shown = withoutCredentials(operation.parameters, credentials).filter(
     (parameter) =>
-      parameter.required === true || (optional && parameter.in === 'query' && hasExample(parameter)),
+      parameter.required === true ||
+      (optional && parameter.in === 'query' && parameterExample(document, parameter) !== undefined),
   );
-  const exampleText = (parameter: JsonObject) => toText(parameterExample(document, parameter));
+  const exampleText = (parameter: JsonObject) => toText(parameterValue(document, parameter));
   const list = (place: string) =>
     shown
       .filter((parameter) => parameter.in === place)
@@ -130,20 +132,15 @@ function toRequest(document: JsonObject, operation: Operation, api: SiteConfig['
   };
 }
 
-function hasExample(parameter: JsonObject): boolean {
-  return parameter.example !== undefined || isObject(parameter.examples);
-}
-
 /** The path keeps its braces: a reader sees what to fill in. */
 function fillPath({ method, path }: Operation): string {
   return method === 'WEBHOOK' ? '' : path;
 }
 
-function parameterExample(document: JsonObject, parameter: JsonObject): unknown {
-  const [named] = Object.values(objectOf(parameter.examples));
-  const given = parameter.example ?? objectOf(named).value;
+function parameterValue(document: JsonObject, parameter: JsonObject): unknown {
   return (
-    given ?? createExample(document, parameterSchema(parameter), { direction: 'request', optional: true })
+    parameterExample(document, parameter) ??
+    createExample(document, parameterSchema(parameter), { direction: 'request', optional: true })
   );
 }
 
