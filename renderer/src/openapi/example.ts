@@ -1,3 +1,4 @@
+import { isFile } from './file-schema.ts';
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
 import { mergeSchema } from './merged-schema.ts';
 import type { Direction } from './schema-tree.ts';
@@ -75,6 +76,8 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 function primitive(type: unknown, schema: JsonObject): unknown {
+  if (isFile(schema)) return '<file>';
+  if (schema.contentEncoding === 'base64') return formats.byte;
   if (type === 'integer' || type === 'number')
     return typeof schema.minimum === 'number' ? schema.minimum : 123;
   if (type === 'boolean') return true;

@@ -1,6 +1,7 @@
 import type { ComponentContext } from '../components/component.ts';
 import type { DeploymentKind } from '../render-site.ts';
 import { createExample } from './example.ts';
+import { isBinaryType, isFile } from './file-schema.ts';
 import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
 import { mergeSchema } from './merged-schema.ts';
 import {
@@ -142,13 +143,6 @@ const kinds: Readonly<Record<string, PlaygroundField['kind']>> = {
   object: 'json',
 };
 
-function isFile(schema: JsonObject): boolean {
-  const media = textOf(schema.contentMediaType);
-  const isBinary =
-    media !== undefined && !/json|xml|^text\//.test(media) && schema.contentEncoding === undefined;
-  return schema.format === 'binary' || isBinary;
-}
-
 const longestBody = 20_000;
 const longestHint = 120;
 
@@ -163,7 +157,7 @@ function toBody(document: JsonObject, body: RequestBody): PlaygroundBody {
     }));
     return { mediaType, required, fields };
   }
-  if (!isJson(mediaType) && !/^text\/|xml|form|yaml/.test(mediaType)) {
+  if (isBinaryType(mediaType)) {
     return { mediaType, required, fields: [{ name: '', in: 'body', required, kind: 'file' }] };
   }
   const [example] = examplesOf(document, body.media, { direction: 'request', optional: false });

@@ -5,6 +5,7 @@ import type { ComponentContext } from '../components/component.ts';
 import { ownExamplesKey } from '../components/tabs.ts';
 import type { DeploymentKind } from '../render-site.ts';
 import type { Description } from './description.ts';
+import { isBinaryType } from './file-schema.ts';
 import { type JsonObject, objectOf, textOf } from './json-values.ts';
 import { splitDescription } from './operation-metadata.ts';
 import {
@@ -178,7 +179,7 @@ function renderBodies({ document, operation, style, room }: View): ElementConten
   if (!first) return [];
   const required = first.required ? [h('span.op-field-required', 'required')] : [];
   const render = (body: RequestBody) => {
-    const tree = createSchemaTree(document, body.schema, { direction: 'request', room });
+    const tree = createSchemaTree(document, bodySchema(body), { direction: 'request', room });
     return [...renderDescription(textOf(tree.schema.description), style.context), ...renderTree(tree, style)];
   };
   return [
@@ -191,6 +192,12 @@ function renderBodies({ document, operation, style, room }: View): ElementConten
       bodies.slice(0, 4).map((body) => ({ label: body.mediaType, content: render(body) })),
     ),
   ];
+}
+
+/** Files have no schema in recent descriptions: the media type says all. */
+function bodySchema({ mediaType, schema }: RequestBody): unknown {
+  const isBare = Object.keys(objectOf(schema)).length === 0;
+  return isBare && isBinaryType(mediaType) ? { contentMediaType: mediaType } : schema;
 }
 
 function renderTree(tree: ReturnType<typeof createSchemaTree>, style: FieldStyle): ElementContent[] {

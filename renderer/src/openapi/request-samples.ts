@@ -1,19 +1,9 @@
 import { snippetz } from '@scalar/snippetz';
 import type { SiteConfig } from '../config/site-config.ts';
-import { createExample } from './example.ts';
-import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
-import {
-  bodiesOf,
-  type Credential,
-  credentialsOf,
-  examplesOf,
-  isJson,
-  parameterExample,
-  parameterSchema,
-  serverAddress,
-  withoutCredentials,
-} from './operation-request.ts';
+import { adaptRequest } from './adapt-request.ts';
+import { isObject, type JsonObject, listOf, textOf } from './json-values.ts';
 import type { Operation } from './operations.ts';
+import { type SampleRequest, toSampleRequest } from './sample-request.ts';
 
 export type RequestSample = { label: string; language: string; code: string };
 
@@ -68,12 +58,11 @@ export function createRequestSamples(
   if (!api.examples.autogenerate && own.length > 0) return own;
   const languages = [...new Set((api.examples.languages ?? usual).map(canonical))];
   const taken = new Set(own.map(({ label }) => label));
-  const request = toRequest(document, operation, api);
+  const request = toSampleRequest(document, operation, api);
   const made = languages.flatMap((name) => {
     const generator = generators[name];
     if (!generator || taken.has(generator.label)) return [];
-    const plugin = printer.findPlugin(generator.target, generator.client);
-    const code = plugin?.generate(request);
+    const code = generate(generator, request, operation);
     return code ? [{ label: generator.label, language: generator.language, code }] : [];
   });
   return [...own, ...made];
@@ -95,85 +84,20 @@ function ownSamples({ details }: Operation): RequestSample[] {
   });
 }
 
-type SampleRequest = Parameters<NonNullable<ReturnType<typeof printer.findPlugin>>['generate']>[0];
-
-function toRequest(document: JsonObject, operation: Operation, api: SiteConfig['api']): SampleRequest {
-  const optional = api.examples.defaults === 'all';
-  const base = serverAddress(operation.servers[0]);
-  const credentials = credentialsOf(document, operation)[0] ?? [];
-  const shown = withoutCredentials(operation.parameters, credentials).filter(
-    (parameter) =>
-      parameter.required === true ||
-      (optional && parameter.in === 'query' && parameterExample(document, parameter) !== undefined),
-  );
-  const exampleText = (parameter: JsonObject) => toText(parameterValue(document, parameter));
-  const list = (place: string) =>
-    shown
-      .filter((parameter) => parameter.in === place)
-      .map((parameter) => ({ name: String(parameter.name), value: exampleText(parameter) }));
-  const proofs = credentials.map(toPair);
-  const body = toPostData(document, operation, optional);
-  return {
-    method: operation.verb,
-    url: `${base === '' || base.startsWith('/') ? `https://api.example.com${base}` : base}${fillPath(operation)}`,
-    headers: [
-      ...proofs.filter((pair) => pair.in === 'header'),
-      ...list('header'),
-      ...(body ? [{ name: 'Content-Type', value: body.mimeType }] : []),
-    ].map(({ name, value }) => ({ name, value })),
-    queryString: [...proofs.filter((pair) => pair.in === 'query'), ...list('query')].map(
-      ({ name, value }) => ({ name, value }),
-    ),
-    cookies: [...proofs.filter((pair) => pair.in === 'cookie'), ...list('cookie')].map(({ name, value }) => ({
-      name,
-      value,
-    })),
-    ...(body ? { postData: body } : {}),
-  };
+/** What the generators leave undone, each in its own way. */
+function generate(
+  { target, client }: Generator,
+  request: SampleRequest,
+  { path }: Operation,
+): string | undefined {
+  const code = printer.findPlugin(target, client)?.generate(adaptRequest(request, target));
+  return code && unescapePlaceholders(code, path);
 }
 
-/** The path keeps its braces: a reader sees what to fill in. */
-function fillPath({ method, path }: Operation): string {
-  return method === 'WEBHOOK' ? '' : path;
-}
-
-function parameterValue(document: JsonObject, parameter: JsonObject): unknown {
-  return (
-    parameterExample(document, parameter) ??
-    createExample(document, parameterSchema(parameter), { direction: 'request', optional: true })
-  );
-}
-
-function toText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(toText).join(',');
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
-}
-
-function toPair(credential: Credential): { in: string; name: string; value: string } {
-  const { type, name, preset } = credential;
-  const values = {
-    bearer: `Bearer ${preset ?? '<token>'}`,
-    basic: 'Basic <encoded-value>',
-    apiKey: preset ?? '<api-key>',
-  };
-  const value = type === 'bearer' || type === 'basic' || type === 'apiKey' ? values[type] : 'Bearer <token>';
-  return { in: credential.in, name, value };
-}
-
-function toPostData(
-  document: JsonObject,
-  operation: Operation,
-  optional: boolean,
-): SampleRequest['postData'] | undefined {
-  const [body] = bodiesOf(document, operation);
-  if (!body) return undefined;
-  const [example] = examplesOf(document, body.media, { direction: 'request', optional });
-  const value = example?.value;
-  const { mediaType: mimeType } = body;
-  if (/^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(mimeType)) {
-    const params = Object.entries(objectOf(value)).map(([name, field]) => ({ name, value: toText(field) }));
-    return { mimeType, params, text: '' };
-  }
-  const text = typeof value === 'string' && !isJson(mimeType) ? value : JSON.stringify(value ?? {}, null, 2);
-  return { mimeType, text: text.slice(0, 20_000), params: [] };
+/** Generators that parse the address escape what the reader is to fill in. */
+function unescapePlaceholders(code: string, path: string): string {
+  const names = [...path.matchAll(/\{[^}]*\}/g)].map(([name]) => name);
+  return names
+    .reduce((text, name) => text.replaceAll(encodeURIComponent(name), name), code)
+    .replace(/=%3C([a-z-]+)%3E/g, '=<$1>');
 }

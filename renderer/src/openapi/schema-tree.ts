@@ -1,3 +1,4 @@
+import { isFile } from './file-schema.ts';
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
 import { mergeSchema } from './merged-schema.ts';
 
@@ -168,7 +169,7 @@ function typeLabel(document: JsonObject, schema: JsonObject): string {
   if (types.length === 0 && variants.length > 0 && variants.length <= 12)
     return variantTypes(document, variants);
   if (types.length === 0) return implicitType(schema);
-  const format = textOf(schema.format) ?? textOf(schema.contentMediaType);
+  const format = textOf(schema.format) ?? textOf(schema.contentEncoding) ?? textOf(schema.contentMediaType);
   return types.map((type) => (format && type !== 'null' ? `${type}<${format}>` : type)).join(' | ');
 }
 
@@ -185,6 +186,8 @@ function variantTypes(document: JsonObject, variants: readonly unknown[]): strin
 }
 
 function implicitType(schema: JsonObject): string {
+  if (isFile(schema)) return 'file';
+  if (schema.contentEncoding !== undefined) return `string<${textOf(schema.contentEncoding)}>`;
   if (isObject(schema.properties) || schema.additionalProperties !== undefined) return 'object';
   if (schema.items !== undefined) return 'array';
   const [first] = Array.isArray(schema.enum) ? schema.enum : [schema.const];

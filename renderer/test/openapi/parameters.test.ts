@@ -28,3 +28,38 @@ test.each(['3.0.3', '3.1.0'])(
     expect(samples.cURL).toContain('q=fern');
   },
 );
+
+const list = { type: 'array', items: { type: 'string' } };
+
+test.each([
+  ['tags=x%20y&tags=b%26c', { schema: list, example: ['x y', 'b&c'] }],
+  ['tags=x,y', { schema: list, explode: false, example: ['x', 'y'] }],
+  ['tags=x%7Cy', { schema: list, style: 'pipeDelimited', example: ['x', 'y'] }],
+  ['tags=x%20y', { schema: list, style: 'spaceDelimited', example: ['x', 'y'] }],
+  [
+    'tags[color]=red&tags[size][min]=2',
+    { style: 'deepObject', schema: { type: 'object' }, example: { color: 'red', size: { min: 2 } } },
+  ],
+  ['color=red', { schema: { type: 'object' }, example: { color: 'red' } }],
+  ['tags=<string>', { schema: { type: 'string' } }],
+])('writes a query as its style asks: %s', async (query, parameter) => {
+  const { samples } = await renderOperation({
+    parameters: [{ name: 'tags', in: 'query', required: true, ...parameter }],
+  });
+  for (const language of ['cURL', 'Python', 'JavaScript', 'PHP', 'Go', 'Java', 'Ruby'])
+    expect(samples[language], language).toContain(`https://api.example/things?${query}`);
+});
+
+test('keeps what is to be filled into the path readable in all samples', async () => {
+  const { samples } = await renderOperation({}, { path: '/things/{thingId}' });
+  for (const sample of Object.values(samples)) expect(sample).toContain('/things/{thingId}');
+});
+
+test('sends cookies as the header of a request', async () => {
+  const { samples } = await renderOperation({
+    parameters: [{ name: 'ck', in: 'cookie', required: true, schema: { type: 'string' }, example: 'v' }],
+  });
+  expect(samples.JavaScript).toContain("Cookie: 'ck=v'");
+  expect(samples.JavaScript).not.toContain('Set-Cookie');
+  expect(samples.cURL).toContain("--cookie 'ck=v'");
+});

@@ -1,0 +1,144 @@
+import type { SiteConfig } from '../config/site-config.ts';
+import { createExample } from './example.ts';
+import { isBinaryType, isFile } from './file-schema.ts';
+import { type JsonObject, objectOf } from './json-values.ts';
+import { mergeSchema } from './merged-schema.ts';
+import {
+  bodiesOf,
+  type Credential,
+  credentialsOf,
+  examplesOf,
+  isJson,
+  parameterExample,
+  parameterSchema,
+  type RequestBody,
+  serverAddress,
+  withoutCredentials,
+} from './operation-request.ts';
+import type { Operation } from './operations.ts';
+import { spreadOf, toPlain, toQuery, toText } from './query-style.ts';
+
+type Pair = { name: string; value: string };
+export type FormField = { name: string; value?: string; fileName?: string };
+
+/** What the generators take: a request of the HAR format. */
+export type SampleRequest = {
+  method: string;
+  url: string;
+  headers: Pair[];
+  queryString: Pair[];
+  cookies: Pair[];
+  postData?: { mimeType: string; text: string; params: FormField[] };
+};
+
+/** The request that samples show. Its address carries the query, since most generators do not escape one. */
+export function toSampleRequest(
+  document: JsonObject,
+  operation: Operation,
+  api: SiteConfig['api'],
+): SampleRequest {
+  const optional = api.examples.defaults === 'all';
+  const credentials = credentialsOf(document, operation)[0] ?? [];
+  const proofs = credentials.map(toProof);
+  const shown = shownParameters(document, operation, { credentials, optional });
+  const inPlace = (place: string) => [
+    ...proofs.filter((proof) => proof.in === place).map(({ name, value }) => ({ name, value })),
+    ...shown
+      .filter(({ parameter }) => parameter.in === place)
+      .map(({ parameter, value }) => ({
+        name: String(parameter.name),
+        value: toPlain(value, spreadOf(parameter)),
+      })),
+  ];
+  const query = [
+    ...proofs
+      .filter((proof) => proof.in === 'query')
+      .flatMap(({ name, value }) => toQuery(name, value, 'repeat')),
+    ...shown
+      .filter(({ parameter }) => parameter.in === 'query')
+      .flatMap(({ parameter, value }) => toQuery(String(parameter.name), value, spreadOf(parameter))),
+  ];
+  const body = toPostData(document, operation, optional);
+  const [{ mediaType } = { mediaType: '' }] = bodiesOf(document, operation);
+  const type = body && !isMultipart(mediaType) ? [{ name: 'Content-Type', value: mediaType }] : [];
+  return {
+    method: operation.verb,
+    url: toAddress(operation) + (query.length > 0 ? `?${query.join('&')}` : ''),
+    headers: [...inPlace('header'), ...type],
+    queryString: [],
+    cookies: inPlace('cookie'),
+    ...(body ? { postData: body } : {}),
+  };
+}
+
+type Shown = { credentials: readonly Credential[]; optional: boolean };
+
+function shownParameters(document: JsonObject, operation: Operation, { credentials, optional }: Shown) {
+  return withoutCredentials(operation.parameters, credentials).flatMap((parameter) => {
+    const given = parameterExample(document, parameter);
+    const isShown = optional && parameter.in === 'query' && given !== undefined;
+    if (parameter.required !== true && !isShown) return [];
+    const options = { direction: 'request', optional: true } as const;
+    return [{ parameter, value: given ?? createExample(document, parameterSchema(parameter), options) }];
+  });
+}
+
+/** The path keeps its braces: a reader sees what to fill in. */
+function toAddress({ method, path, servers }: Operation): string {
+  const base = serverAddress(servers[0]);
+  const host = base === '' || base.startsWith('/') ? `https://api.example.com${base}` : base;
+  return host + (method === 'WEBHOOK' ? '' : path);
+}
+
+function toProof(credential: Credential): { in: string; name: string; value: string } {
+  const { type, name, preset } = credential;
+  const values = {
+    bearer: `Bearer ${preset ?? '<token>'}`,
+    basic: 'Basic <encoded-value>',
+    apiKey: preset ?? '<api-key>',
+  };
+  const value = type === 'bearer' || type === 'basic' || type === 'apiKey' ? values[type] : 'Bearer <token>';
+  return { in: credential.in, name, value };
+}
+
+/** Stands for the bytes of a file. */
+export const fileText = '<file>';
+
+/** The library that sends a form names its type itself, with the boundary that it chose. */
+function isMultipart(mediaType: string): boolean {
+  return /^multipart\/form-data/i.test(mediaType);
+}
+
+function toPostData(
+  document: JsonObject,
+  operation: Operation,
+  optional: boolean,
+): SampleRequest['postData'] | undefined {
+  const [body] = bodiesOf(document, operation);
+  if (!body) return undefined;
+  const [example] = examplesOf(document, body.media, { direction: 'request', optional });
+  const value = example?.value;
+  const { mediaType: mimeType } = body;
+  if (isMultipart(mimeType))
+    return { mimeType: 'multipart/form-data', params: formOf(document, body, value), text: '' };
+  if (/^application\/x-www-form-urlencoded/i.test(mimeType))
+    return { mimeType, params: formOf(document, body, value), text: '' };
+  // Generators know the bytes of a file by this type alone.
+  if (isBinaryType(mimeType)) return { mimeType: 'application/octet-stream', text: fileText, params: [] };
+  const text = typeof value === 'string' && !isJson(mimeType) ? value : JSON.stringify(value ?? {}, null, 2);
+  return { mimeType, text: text.slice(0, 20_000), params: [] };
+}
+
+function formOf(document: JsonObject, { schema }: RequestBody, value: unknown): FormField[] {
+  const properties = objectOf(mergeSchema(document, schema).schema.properties);
+  return Object.entries(objectOf(value)).flatMap(([name, field]): FormField[] => {
+    const { schema: property } = mergeSchema(document, properties[name]);
+    const { schema: items } = mergeSchema(document, property.items);
+    if (isFile(property) || isFile(items)) return [{ name, fileName: fileName(name, field) }];
+    return [field].flat().map((item) => ({ name, value: toText(item) }));
+  });
+}
+
+function fileName(name: string, example: unknown): string {
+  return typeof example === 'string' && /^[\w. -]+$/.test(example) ? example : name;
+}
