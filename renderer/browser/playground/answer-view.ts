@@ -1,4 +1,5 @@
 import { element } from '../search/element.ts';
+import { indentJson } from './exact-json.ts';
 import type { Answer } from './send-request.ts';
 
 /** Text longer than this is shown by its beginning (characters). */
@@ -40,12 +41,7 @@ async function createBody(body: Blob): Promise<HTMLElement> {
 }
 
 function toText(text: string, type: string): string {
-  if (!/json/i.test(type)) return text;
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  return /json/i.test(type) ? indentJson(text) : text;
 }
 
 function toSize(bytes: number): string {

@@ -1,5 +1,6 @@
 import type { Body, Credential, Field, Model } from './model.ts';
 import { credentialValue } from './secrets.ts';
+import { toPlain, toQuery, toSegment } from './spread-value.ts';
 
 /** What the reader has entered. */
 export type Entered = {
@@ -16,6 +17,8 @@ export type BuiltRequest = {
   method: string;
   url: string;
   headers: [name: string, value: string][];
+  /** For the command alone: browsers let no page set them. */
+  cookies: [name: string, value: string][];
   /** Parts of a form, a text or a file. */
   body: FormData | URLSearchParams | string | File | undefined;
   /** Values that must not be shown. */
@@ -24,7 +27,8 @@ export type BuiltRequest = {
 
 /** The request that the entries make; a fault in them is an Error whose message is for the reader. */
 export function buildRequest(model: Model, entered: Entered): BuiltRequest {
-  const query: [string, string][] = [];
+  const query: string[] = [];
+  const cookies: [string, string][] = [];
   const headers: [string, string][] = [];
   const secrets: string[] = [];
   for (const credential of entered.security) {
@@ -32,18 +36,21 @@ export function buildRequest(model: Model, entered: Entered): BuiltRequest {
     if (value === undefined) continue;
     secrets.push(value.replace(/^(?:Bearer|Basic) /, ''));
     if (credential.in === 'header') headers.push([credential.name, value]);
-    if (credential.in === 'query') query.push([credential.name, value]);
+    if (credential.in === 'query') query.push(...toQuery({ name: credential.name }, value));
+    if (credential.in === 'cookie') cookies.push([credential.name, value]);
   }
   let path = model.path;
   for (const field of model.fields) {
     const value = textValue(entered, field);
     if (value === '') {
-      if (field.required && !entered.isDraft) throw new Error(`Fill in "${field.name}".`);
+      if (field.required && field.in !== 'cookie' && !entered.isDraft)
+        throw new Error(`Fill in "${field.name}".`);
       continue;
     }
-    if (field.in === 'path') path = path.replaceAll(`{${field.name}}`, encodeURIComponent(value));
-    if (field.in === 'query') query.push([field.name, value]);
-    if (field.in === 'header') headers.push([field.name, value]);
+    if (field.in === 'path') path = path.replaceAll(`{${field.name}}`, toSegment(field, value));
+    if (field.in === 'query') query.push(...toQuery(field, value));
+    if (field.in === 'header') headers.push([field.name, toPlain(field, value)]);
+    if (field.in === 'cookie') cookies.push([field.name, toPlain(field, value)]);
   }
   const body = toBody(entered);
   if (body !== undefined && !(body instanceof FormData))
@@ -52,6 +59,7 @@ export function buildRequest(model: Model, entered: Entered): BuiltRequest {
     method: model.method,
     url: toAddress(entered.server, path, query, model.hosts),
     headers,
+    cookies,
     body,
     secrets,
   };
@@ -65,13 +73,11 @@ function textValue({ values }: Entered, field: Field): string {
 function toAddress(
   server: string,
   path: string,
-  query: readonly [string, string][],
+  query: readonly string[],
   hosts: string[] | undefined,
 ): string {
   const base = server.trim().replace(/\/+$/, '');
-  const search = query
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .join('&');
+  const search = query.join('&');
   if (!/^https?:\/\//i.test(base) || !URL.canParse(base))
     throw new Error('Fill in the address of the server, beginning with https://.');
   const address = base + path + (search === '' ? '' : `?${search}`);

@@ -1,11 +1,19 @@
 import type { BuiltRequest } from './build-request.ts';
 
 /** The same request for a shell. With `isShown`, what proves who is calling is covered. */
-export function toCurl({ method, url, headers, body, secrets }: BuiltRequest, isShown: boolean): string {
+export function toCurl(
+  { method, url, headers, cookies, body, secrets }: BuiltRequest,
+  isShown: boolean,
+): string {
   const lines = [
     `curl ${quote(url)}`,
     ...(method === 'GET' ? [] : [`--request ${method}`]),
     ...headers.map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
+    ...(cookies.length > 0
+      ? [`--cookie ${quote(cookies.map(([name, value]) => `${name}=${value}`).join('; '))}`]
+      : []),
+    // Brackets and braces in an address mean several addresses to cURL.
+    ...(/[[\]]|\?.*[{}]/.test(url) ? ['--globoff'] : []),
     ...bodyLines(body),
   ];
   const text = lines.join(' \\\n  ');

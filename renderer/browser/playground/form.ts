@@ -1,5 +1,6 @@
 import { element } from '../search/element.ts';
 import type { Entered } from './build-request.ts';
+import { parseJson, sourceOf, toNumber } from './exact-json.ts';
 import type { Body, Credential, Field, Model, Server } from './model.ts';
 import { keepSecret, secretOf } from './secrets.ts';
 
@@ -125,7 +126,8 @@ function createCredential(credential: Credential): HTMLElement[] {
   secret.addEventListener('input', () => keepSecret(credential, secret.value.trim()));
   if (credential.type !== 'basic') {
     const label = credential.type === 'apiKey' ? credential.name : 'Token';
-    return [labelled(label, secret, credential.in)];
+    const place = credential.in === 'cookie' ? 'cookie, in the cURL command only' : credential.in;
+    return [labelled(label, secret, place)];
   }
   const name = element('input', { autocomplete: 'off', spellcheck: 'false' });
   name.value = secretOf(credential, ' name');
@@ -137,12 +139,17 @@ const titles: readonly (readonly [string, string])[] = [
   ['path', 'Path'],
   ['query', 'Query'],
   ['header', 'Headers'],
+  ['cookie', 'Cookies'],
 ];
+
+const cookieNote =
+  'Browsers send no cookies that a page sets for another site: these are in the cURL command only.';
 
 function createFields(fields: readonly Field[], controls: Map<Field, Control>): HTMLElement[] {
   return titles.flatMap(([place, title]) => {
     const rows = fields.filter((field) => field.in === place).map((field) => createField(field, controls));
-    return rows.length > 0 ? [section(title, ...rows)] : [];
+    const notes = place === 'cookie' ? [element('p', { class: 'op-play-note' }, cookieNote)] : [];
+    return rows.length > 0 ? [section(title, ...rows, ...notes)] : [];
   });
 }
 
@@ -219,20 +226,19 @@ function createProperties(properties: readonly Field[], editor: HTMLTextAreaElem
 
 /** The object in a text; `undefined` while it is being written. */
 function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text.trim() === '' ? '{}' : text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text.trim() === '' ? '{}' : text);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject && sourceOf(value) === undefined ? { ...value } : undefined;
 }
 
 function toText(value: unknown): string {
-  return value === undefined || value === null || typeof value === 'object' ? '' : String(value);
+  return (
+    sourceOf(value) ??
+    (value === undefined || value === null || typeof value === 'object' ? '' : String(value))
+  );
 }
 
 function toValue({ kind }: Field, text: string): unknown {
   if (kind === 'boolean') return text === 'true';
-  const number = Number(text);
-  return kind === 'number' && !Number.isNaN(number) ? number : text;
+  return kind === 'number' ? (toNumber(text) ?? text) : text;
 }

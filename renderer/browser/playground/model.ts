@@ -6,7 +6,8 @@ export type Field = {
   options?: string[];
   value?: string;
   hint?: string;
-  joined?: boolean;
+  /** How a list or an object is sent: by its own names, in brackets, as JSON, or joined by a character. */
+  spread?: 'repeat' | 'deep' | 'json' | ',' | ' ' | '|';
 };
 
 export type Credential = { id: string; type: string; name: string; in: string; preset?: string };

@@ -2,7 +2,7 @@ import type { ComponentContext } from '../components/component.ts';
 import type { DeploymentKind } from '../render-site.ts';
 import { createExample } from './example.ts';
 import { isBinaryType, isFile } from './file-schema.ts';
-import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
+import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
 import { mergeSchema } from './merged-schema.ts';
 import {
   bodiesOf,
@@ -16,6 +16,7 @@ import {
   withoutCredentials,
 } from './operation-request.ts';
 import type { Operation } from './operations.ts';
+import { type Spread, spreadOf } from './query-style.ts';
 
 /** Attribute that carries the model to the script of the playground. */
 export const playgroundMark = 'data-playground';
@@ -30,8 +31,8 @@ type PlaygroundField = {
   options?: string[];
   value?: string;
   hint?: string;
-  /** Whether a list is sent as one value with commas instead of repeated. */
-  joined?: boolean;
+  /** How a list or an object is sent; single values have none. */
+  spread?: Spread;
 };
 
 /** `fields` are sent as a form, `properties` are entered into the text. */
@@ -109,14 +110,26 @@ function toParameter(document: JsonObject, parameter: JsonObject, prefill: boole
   const example =
     parameterExample(document, parameter) ??
     (prefill ? createExample(document, schema, { direction: 'request', optional: true }) : undefined);
+  const { schema: merged } = mergeSchema(document, schema);
   return {
     ...toField(document, String(parameter.name), schema),
     in: textOf(parameter.in) ?? 'query',
     required: parameter.required === true,
-    ...(prefill && example !== undefined ? { value: asText(example) } : {}),
-    ...(example === undefined ? {} : { hint: asText(example).slice(0, longestHint) }),
-    ...(parameter.explode === false || parameter.in !== 'query' ? { joined: true } : {}),
+    ...(prefill && example !== undefined ? { value: asEntry(example) } : {}),
+    ...(example === undefined ? {} : { hint: asEntry(example).slice(0, longestHint) }),
+    ...(isCompound(merged) ? { spread: spreadOf(parameter) } : {}),
   };
+}
+
+function isCompound(schema: JsonObject): boolean {
+  const types = [schema.type].flat();
+  return types.includes('array') || types.includes('object') || isObject(schema.properties);
+}
+
+/** Lists of plain values are entered with commas between them. */
+function asEntry(value: unknown): string {
+  const isPlain = Array.isArray(value) && value.every((item) => typeof item !== 'object');
+  return isPlain ? value.join(', ') : asText(value);
 }
 
 function toField(document: JsonObject, name: string, value: unknown): PlaygroundField {

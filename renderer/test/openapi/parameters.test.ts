@@ -63,3 +63,17 @@ test('sends cookies as the header of a request', async () => {
   expect(samples.JavaScript).not.toContain('Set-Cookie');
   expect(samples.cURL).toContain("--cookie 'ck=v'");
 });
+
+test('tells the playground how lists and objects are sent', async () => {
+  const { model } = await renderOperation({
+    parameters: [
+      { name: 'tags', in: 'query', schema: list, example: ['a', 'b'] },
+      { name: 'ids', in: 'query', schema: list, style: 'pipeDelimited' },
+      { name: 'filter', in: 'query', schema: { type: 'object' }, style: 'deepObject' },
+      { name: 'q', in: 'query', schema: { type: 'string' } },
+      { name: 'where', in: 'query', content: { 'application/json': { schema: { type: 'object' } } } },
+    ],
+  });
+  expect(model.fields.map(({ spread }) => spread)).toEqual(['repeat', '|', 'deep', undefined, 'json']);
+  expect(model.fields[0]).toMatchObject({ hint: 'a, b' });
+});

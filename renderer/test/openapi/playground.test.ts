@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildRequest, type Entered } from '../../browser/playground/build-request.ts';
 import { toCurl } from '../../browser/playground/curl.ts';
+import { indentJson, toNumber } from '../../browser/playground/exact-json.ts';
 import type { Credential, Field, Model } from '../../browser/playground/model.ts';
 import { keepSecret } from '../../browser/playground/secrets.ts';
 
@@ -81,4 +82,74 @@ test('sends forms with files as multipart without naming the boundary itself', (
   expect(request.body).toBeInstanceOf(FormData);
   expect(request.headers).toEqual([]);
   expect(toCurl(request, true)).toContain("--form 'file=@leaf.png'");
+});
+
+const list: Field = { name: 'tags', in: 'query', required: false, kind: 'text' };
+const filter: Field = { ...list, name: 'filter', kind: 'json' };
+
+test.each<[Field, string, string]>([
+  [{ ...list, spread: 'repeat' }, 'a, b&c', 'tags=a&tags=b%26c'],
+  [
+    { ...list, spread: 'repeat' },
+    '["a, b", 12345678901234567890]',
+    'tags=a%2C%20b&tags=12345678901234567890',
+  ],
+  [{ ...list, spread: ',' }, 'a,b', 'tags=a,b'],
+  [{ ...list, spread: '|' }, 'a,b', 'tags=a%7Cb'],
+  [{ ...list, spread: ' ' }, 'a,b', 'tags=a%20b'],
+  [
+    { ...filter, spread: 'deep' },
+    '{"color":"red","size":{"min":2}}',
+    'filter[color]=red&filter[size][min]=2',
+  ],
+  [{ ...filter, spread: 'repeat' }, '{"color":"red"}', 'color=red'],
+  [{ ...filter, spread: 'json' }, '{"color":"red"}', 'filter=%7B%22color%22%3A%22red%22%7D'],
+  [list, 'a,b', 'tags=a%2Cb'],
+])('sends a query as its style asks: %o', (field, value, expected) => {
+  const { url } = buildRequest(
+    { ...model, path: '/', fields: [field] },
+    entered({ values: new Map([[field, value]]) }),
+  );
+  expect(url.slice(url.indexOf('?') + 1)).toBe(expected);
+});
+
+test('sends the values of a list in the path and in headers with commas', () => {
+  const inPath: Field = { ...list, in: 'path', name: 'ids', spread: ',' };
+  const header: Field = { ...list, in: 'header', name: 'X-Ids', spread: ',' };
+  const request = buildRequest(
+    { ...model, path: '/plants/{ids}', fields: [inPath, header] },
+    entered({
+      values: new Map([
+        [inPath, 'a/b, c'],
+        [header, '["x","y"]'],
+      ]),
+    }),
+  );
+  expect(request.url).toMatch(/\/plants\/a%2Fb,c$/);
+  expect(request.headers).toEqual([['X-Ids', 'x,y']]);
+});
+
+test('keeps cookies for the command and asks for none, since no page may send them', () => {
+  const cookie: Field = { name: 'ck', in: 'cookie', required: true, kind: 'text' };
+  const session: Credential = { id: 'session', type: 'apiKey', name: 'sid', in: 'cookie' };
+  keepSecret(session, 's3cret');
+  const withCookie = { ...model, path: '/', fields: [cookie] };
+  expect(buildRequest(withCookie, entered({ values: new Map() })).cookies).toEqual([]);
+  const request = buildRequest(
+    withCookie,
+    entered({ security: [session], values: new Map([[cookie, 'v']]) }),
+  );
+  expect(request.headers).toEqual([]);
+  expect(toCurl(request, false)).toContain("--cookie 'sid=s3cret; ck=v'");
+  expect(toCurl(request, true)).not.toContain('s3cret');
+});
+
+test('keeps every digit of an answer and of what is entered', () => {
+  expect(indentJson('{"id":1234567890123456789,"price":1.0,"list":[]}')).toBe(
+    '{\n  "id": 1234567890123456789,\n  "price": 1.0,\n  "list": []\n}',
+  );
+  expect(indentJson('{"id": ')).toBe('{"id": ');
+  expect(indentJson('['.repeat(100_000))).toHaveLength(100_000);
+  expect(JSON.stringify({ id: toNumber('1234567890123456789') })).toBe('{"id":1234567890123456789}');
+  expect(toNumber('"1"')).toBeUndefined();
 });
