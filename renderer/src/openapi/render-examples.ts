@@ -29,22 +29,25 @@ export function renderResponseExamples(
   operation: Operation,
   context: ComponentContext,
 ): ElementContent[] {
-  const panels = responsesOf(document, operation).flatMap(({ status, media }): Panel[] => {
-    const [content] = media;
-    if (!content) return [];
-    const examples = examplesOf(document, content.media, { direction: 'response', optional: true });
-    return examples.map(({ name, value }) => ({
-      label: name ? `${status} ${name}` : status,
-      language: isJson(content.mediaType) ? 'json' : content.mediaType.includes('xml') ? 'xml' : 'text',
-      code:
-        (typeof value === 'string' && !isJson(content.mediaType) ? value : JSON.stringify(value, null, 2)) ??
-        '',
-    }));
-  });
+  const panels = responsesOf(document, operation).flatMap(({ status, media }) =>
+    media.flatMap(({ mediaType, media: content }, at): Panel[] => {
+      const label = at === 0 ? status : `${status} ${mediaType}`;
+      const examples = examplesOf(document, content, { direction: 'response', optional: true });
+      return examples.map(({ name, value }) => ({
+        label: name ? `${label} ${name}` : label,
+        language: isJson(mediaType) ? 'json' : mediaType.includes('xml') ? 'xml' : 'text',
+        code: toCode(value, mediaType),
+      }));
+    }),
+  );
   return renderPanels(
     panels.filter(({ code }) => code !== ''),
     { sync: false, title: 'Response', context },
   );
+}
+
+function toCode(value: unknown, mediaType: string): string {
+  return (typeof value === 'string' && !isJson(mediaType) ? value : JSON.stringify(value, null, 2)) ?? '';
 }
 
 type PanelOptions = { sync: boolean; title: string; context: ComponentContext };

@@ -35,6 +35,9 @@ type View = { document: JsonObject; operation: Operation; style: FieldStyle; roo
 /** Fields on one page, shared by parameters, bodies and responses: keeps the largest page well below 200 KB gzipped. */
 const mostFields = 600;
 
+/** Media types of one body or response that are shown. */
+const mostMedia = 4;
+
 /** Method and path of an operation, with the button of the playground; stands above what the page says itself. */
 export function renderEndpoint(
   { document }: Pick<Description, 'document'>,
@@ -189,7 +192,7 @@ function renderBodies({ document, operation, style, room }: View): ElementConten
     ]),
     ...renderDescription(first.description, style.context),
     ...renderAlternatives(
-      bodies.slice(0, 4).map((body) => ({ label: body.mediaType, content: render(body) })),
+      bodies.slice(0, mostMedia).map((body) => ({ label: body.mediaType, content: render(body) })),
     ),
   ];
 }
@@ -204,7 +207,7 @@ function renderTree(tree: ReturnType<typeof createSchemaTree>, style: FieldStyle
   const isPlain = tree.properties.length === 0 && tree.variants.length === 0;
   if (isPlain)
     return [h('p.op-field-limits', h('span.op-field-type', tree.type)), ...renderSchema(tree, style)];
-  const list = tree.type.endsWith('[]') ? [h('p.op-field-limits', h('span.op-field-type', tree.type))] : [];
+  const list = tree.type.includes('[]') ? [h('p.op-field-limits', h('span.op-field-type', tree.type))] : [];
   return [...list, h('div.op-fields', renderSchema(tree, style))];
 }
 
@@ -212,7 +215,7 @@ function renderAlternatives(
   panels: readonly { label: string; content: ElementContent[] }[],
 ): ElementContent[] {
   const [only] = panels;
-  if (panels.length === 1 && only) return only.content;
+  if (panels.length <= 1) return only?.content ?? [];
   const sections = panels.map(({ label, content }) =>
     h('section.op-tab', { dataLabel: label }, [h('p.op-tab-title', label), h('div.op-tab-body', content)]),
   );
@@ -235,8 +238,13 @@ function renderResponse(
   view: View,
 ): ElementContent {
   const { document, style, room } = view;
-  const [content] = media;
-  const tree = content && createSchemaTree(document, content.media.schema, { direction: 'response', room });
+  const contents = media.slice(0, mostMedia).map((content) => ({
+    label: content.mediaType,
+    content: renderTree(
+      createSchemaTree(document, content.media.schema, { direction: 'response', room }),
+      style,
+    ),
+  }));
   const named = Object.entries(headers).map(([name, header]) => {
     const { value } = resolveReference(document, header);
     const node = createSchemaTree(document, parameterSchema(value), { direction: 'response', room });
@@ -247,14 +255,14 @@ function renderResponse(
   });
   const parts = [
     ...(shortWords(description) === '' ? renderDescription(description, style.context) : []),
-    ...(tree ? renderTree(tree, style) : []),
+    ...renderAlternatives(contents),
     ...(named.length > 0 ? [h('p.op-message', h('strong', 'Headers')), h('div.op-fields', named)] : []),
   ];
   return h('details.op-expandable.op-response', isFirst ? { open: true } : {}, [
     h('summary', [
       statusPill(status),
       h('span.op-response-words', shortWords(description)),
-      h('span.op-response-type', { dataNosearch: '' }, content?.mediaType ?? ''),
+      h('span.op-response-type', { dataNosearch: '' }, contents.map(({ label }) => label).join(', ')),
     ]),
     h('div.op-disclosed', parts),
   ]);
@@ -271,7 +279,8 @@ function statusPill(status: string): ElementContent {
 }
 
 /** Requests that the API sends in the course of this one. */
-function renderCallbacks({ document, operation, style, room }: View): ElementContent[] {
+function renderCallbacks(view: View): ElementContent[] {
+  const { document, operation, style, room } = view;
   const callbacks = Object.entries(objectOf(operation.details.callbacks));
   const entries = callbacks.flatMap(([name, callback]) =>
     Object.entries(resolveReference(document, callback).value).flatMap(([expression, item]) =>
@@ -299,6 +308,7 @@ function renderCallbacks({ document, operation, style, room }: View): ElementCon
       h('div.op-disclosed', [
         ...renderDescription(textOf(details.description) ?? textOf(details.summary), style.context),
         ...(tree ? renderTree(tree, style) : []),
+        ...responsesOf(document, callback).map((response) => renderResponse(response, false, view)),
       ]),
     ]);
   });
