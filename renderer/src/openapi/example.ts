@@ -1,3 +1,4 @@
+import { withDiscriminator } from './discriminator.ts';
 import { isFile } from './file-schema.ts';
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
 import { mergeSchema } from './merged-schema.ts';
@@ -28,7 +29,7 @@ export function createExample(document: JsonObject, schema: unknown, options: Ex
     const inside = [...above, ...pointers];
     const variant = listOf(merged.oneOf)[0] ?? listOf(merged.anyOf)[0];
     if (variant !== undefined && !isObject(merged.properties))
-      return isCut ? {} : make(variant, depth + 1, inside);
+      return isCut ? {} : make(withDiscriminator(document, merged, variant), depth + 1, inside);
     const type = [merged.type].flat().find((candidate) => candidate !== 'null');
     if (type === 'array' || merged.items !== undefined)
       return isCut ? [] : [make(merged.items, depth + 1, inside)];

@@ -17,6 +17,7 @@ import {
 } from './operation-request.ts';
 import type { Operation } from './operations.ts';
 import { type Spread, spreadOf } from './query-style.ts';
+import { annotatedValues } from './schema-tree.ts';
 
 /** Attribute that carries the model to the script of the playground. */
 export const playgroundMark = 'data-playground';
@@ -136,7 +137,8 @@ function toField(document: JsonObject, name: string, value: unknown): Playground
   const { schema } = mergeSchema(document, value);
   const type = [schema.type].flat().find((candidate) => candidate !== 'null');
   const { schema: items } = mergeSchema(document, schema.items);
-  const options = listOf(schema.enum ?? items.enum)
+  const annotated = annotatedValues(schema).map((variant) => variant.const);
+  const options = listOf(schema.enum ?? items.enum ?? annotated)
     .slice(0, 200)
     .map(String);
   const kind = isFile(schema) || isFile(items) ? 'file' : (kinds[String(type)] ?? 'text');

@@ -18,6 +18,14 @@ export function renderDescription(text: string | undefined, context: ComponentCo
   return hasBlocks ? content : [h('p', content)];
 }
 
+/** A description without the paragraph around it, when it is one. */
+export function renderDescriptionInline(text: string, context: ComponentContext): ElementContent[] {
+  const content = renderDescription(text, context);
+  const [only] = content;
+  const isParagraph = content.length === 1 && only?.type === 'element' && only.tagName === 'p';
+  return isParagraph ? only.children : content;
+}
+
 /** Nothing in it that Markdown would read as markup: most descriptions of fields, of which a page may have hundreds. */
 function isPlain(text: string): boolean {
   return !/[*_`[\]<>#|\\~&$:@\n]|www\.|^\s*(?:[-+=]|\d+[.)])|^ {4}/.test(text);

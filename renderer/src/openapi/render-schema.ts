@@ -2,8 +2,8 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { ComponentContext } from '../components/component.ts';
 import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
-import { renderDescription } from './render-description.ts';
-import type { SchemaNode } from './schema-tree.ts';
+import { renderDescription, renderDescriptionInline } from './render-description.ts';
+import { annotatedValues, type SchemaNode } from './schema-tree.ts';
 
 /** What all fields of one page share. */
 export type FieldStyle = {
@@ -45,6 +45,7 @@ export function renderField(
     h('div.op-field-body', [
       ...renderDescription(textOf(schema.description) ?? textOf(inner.description), style.context),
       ...renderConstraints(schema, inner),
+      ...renderAnnotatedValues(inner, style),
       ...renderParts(node, style),
     ]),
   ]);
@@ -120,6 +121,20 @@ function renderConstraints(schema: JsonObject, inner: JsonObject): ElementConten
   ];
 }
 
+/** The values of an enum that is written as alternatives, each with what it says of itself. */
+function renderAnnotatedValues(schema: JsonObject, { context }: FieldStyle): ElementContent[] {
+  const variants = annotatedValues(schema);
+  if (variants.length === 0) return [];
+  const items = variants.slice(0, mostValues).map((variant) => {
+    const title = textOf(variant.title)?.replace(/[.:]?$/, '. ') ?? '';
+    const words = `${title}${textOf(variant.description) ?? ''}`.trim();
+    const text = words === '' ? [] : [': ', ...renderDescriptionInline(words, context)];
+    return h('li', [h('code', show(variant.const)), ...text]);
+  });
+  const more = variants.length > mostValues ? [h('li', `and ${variants.length - mostValues} more`)] : [];
+  return [h('div.op-field-values', ['Allowed: ', h('ul', [...items, ...more])])];
+}
+
 function show(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 200 ? `${text.slice(0, 199)}…` : text || '""';
@@ -152,6 +167,7 @@ function renderVariants({ variants }: SchemaNode, style: FieldStyle): ElementCon
           ? [h('p.op-field-limits', h('span.op-field-type', node.type))]
           : []),
         ...renderConstraints(node.schema, node.inner),
+        ...renderAnnotatedValues(node.inner, style),
         ...renderSchema(node, style),
       ]),
     ]),

@@ -1,3 +1,4 @@
+import { withDiscriminator } from './discriminator.ts';
 import { isFile } from './file-schema.ts';
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
 import { mergeSchema } from './merged-schema.ts';
@@ -53,10 +54,10 @@ type Start = { name: string; required: boolean; schema: unknown; above: Readonly
 
 function start(document: JsonObject, { name, required, schema, above, depth }: Start): Pending {
   const outer = mergeSchema(document, schema);
-  const { inner, pointers, levels } = innermost(document, outer.schema, outer.pointers);
+  const { inner, pointers, layers } = innermost(document, outer.schema, outer.pointers);
   const node: SchemaNode = {
     name,
-    type: typeLabel(document, inner) + '[]'.repeat(levels),
+    type: layeredType(typeLabel(document, inner), layers),
     required,
     schema: outer.schema,
     inner,
@@ -71,17 +72,38 @@ function start(document: JsonObject, { name, required, schema, above, depth }: S
 function innermost(document: JsonObject, schema: JsonObject, above: readonly string[]) {
   let inner = schema;
   let pointers = above;
-  let levels = 0;
+  const layers: Layer[] = [];
   for (let step = 0; step < mostListLevels * 2; step += 1) {
     const sole = soleVariant(inner);
-    const isList = sole === undefined && isObject(inner.items) && levels < mostListLevels;
-    if (sole === undefined && !isList) break;
+    const isList = sole === undefined && isObject(inner.items);
+    if (sole === undefined && (!isList || count(layers) >= mostListLevels)) break;
+    if (isNullable(inner)) layers.push('null');
+    if (isList) layers.push('list');
     const merged = mergeSchema(document, sole ?? inner.items);
-    if (isList) levels += 1;
     pointers = [...pointers, ...merged.pointers];
     inner = merged.schema;
   }
-  return { inner, pointers, levels };
+  return { inner, pointers, layers: isNullable(inner) ? [...layers, 'null' as const] : layers };
+}
+
+/** What stands around a value, from the outside. */
+type Layer = 'list' | 'null';
+
+function count(layers: readonly Layer[]): number {
+  return layers.filter((layer) => layer === 'list').length;
+}
+
+function isNullable(schema: JsonObject): boolean {
+  const variants = [...listOf(schema.oneOf), ...listOf(schema.anyOf)];
+  return schema.nullable === true || [schema.type].flat().includes('null') || variants.some(isNull);
+}
+
+/** The type of a value with the lists and the `null` around it. */
+function layeredType(type: string, layers: readonly Layer[]): string {
+  return layers.reduceRight((label, layer) => {
+    if (layer === 'list') return label.includes(' | ') ? `(${label})[]` : `${label}[]`;
+    return / \| null$|^null$/.test(label) ? label : `${label} | null`;
+  }, type);
 }
 
 /** What remains of `oneOf` and `anyOf` when `null` is set aside and it is one schema. */
@@ -89,6 +111,16 @@ function soleVariant(schema: JsonObject): unknown {
   const variants = [...listOf(schema.oneOf), ...listOf(schema.anyOf)];
   const others = variants.filter((variant) => !isNull(variant));
   return others.length === 1 && !isObject(schema.properties) ? others[0] : undefined;
+}
+
+/** The alternatives of a schema when each is one value, as enums are written whose values have descriptions. */
+export function annotatedValues(schema: JsonObject): readonly JsonObject[] {
+  const variants = [...listOf(schema.oneOf), ...listOf(schema.anyOf)].filter((variant) => !isNull(variant));
+  return variants.every(isConstant) ? variants : [];
+}
+
+function isConstant(variant: unknown): variant is JsonObject {
+  return isObject(variant) && variant.const !== undefined && variant.properties === undefined;
 }
 
 function isNull(variant: unknown): boolean {
@@ -147,7 +179,7 @@ function alternativesOf(document: JsonObject, schema: JsonObject): { label: stri
   if (!merged.some(hasStructure)) return [];
   return variants.map((variant, at) => ({
     label: variantLabel(document, variant, merged[at] ?? {}, at),
-    schema: variant,
+    schema: withDiscriminator(document, schema, variant),
   }));
 }
 

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { renderOperation } from './render-api.ts';
+
+const pet = { type: 'object', properties: { name: { type: 'string' } } };
+const respond = (schema: object, schemas: object = {}, openapi = '3.1.0') =>
+  renderOperation(
+    { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
+    { openapi, components: { schemas } },
+  );
+
+test('shows the values of an enum whose members describe themselves', async () => {
+  const { text } = await respond({
+    type: 'object',
+    properties: {
+      state: {
+        type: 'string',
+        oneOf: [{ const: 'A', title: 'Active', description: 'Is *sent*.' }, { const: 'B' }],
+      },
+    },
+  });
+  expect(text).toMatch(/statestring/);
+  expect(text).toMatch(/A: Active\. Is sent\./);
+  expect(text).toMatch(/\bB\b/);
+});
+
+test.each([
+  ['3.0.3', { nullable: true, allOf: [{ $ref: '#/components/schemas/Pet' }] }, 'object | null'],
+  ['3.0.3', { nullable: true, oneOf: [{ type: 'string' }, { type: 'integer' }] }, 'string | integer | null'],
+  ['3.1.0', { anyOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'null' }] }, 'object | null'],
+  ['3.1.0', { type: ['array', 'null'], items: { $ref: '#/components/schemas/Pet' } }, 'object[] | null'],
+  ['3.1.0', { type: 'array', items: { type: ['string', 'null'] } }, '(string | null)[]'],
+])('keeps null in the type (%s %o)', async (openapi, property, type) => {
+  const { text } = await respond({ type: 'object', properties: { pet: property } }, { Pet: pet }, openapi);
+  expect(text).toContain(`pet${type}`);
+});
+
+const petType = { type: 'string', description: 'Which.' };
+const schemas = {
+  Cat: { type: 'object', required: ['petType'], properties: { petType, meow: { type: 'boolean' } } },
+  Dog: { type: 'object', properties: { petType } },
+};
+const oneOf = [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }];
+
+test('gives each variant the value of its discriminator', async () => {
+  const discriminator = { propertyName: 'petType', mapping: { cat: '#/components/schemas/Cat' } };
+  const { text, samples } = await renderOperation(
+    { requestBody: { content: { 'application/json': { schema: { oneOf, discriminator } } } } },
+    { verb: 'post', components: { schemas } },
+  );
+  expect(text).toMatch(/petTypestringrequiredpetType\s*Which\.\s*Allowed: cat/);
+  expect(text).toContain('Allowed: Dog');
+  expect(samples.cURL).toContain('"petType": "cat"');
+});
