@@ -1,46 +1,8 @@
+import type { Credential } from './credentials.ts';
 import { createExample } from './example.ts';
-import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
+import { type JsonObject, objectOf, textOf } from './json-values.ts';
 import type { Operation } from './operations.ts';
 import { resolveReference } from './resolve-reference.ts';
-
-/** A way to prove who is calling. */
-export type Credential = {
-  /** Name of the scheme in the description. */
-  id: string;
-  type: 'bearer' | 'basic' | 'apiKey' | 'oauth2' | 'openIdConnect' | 'other';
-  /** Header, query parameter or cookie that carries it. */
-  name: string;
-  in: 'header' | 'query' | 'cookie';
-  description: string | undefined;
-  preset: string | undefined;
-};
-
-/** Alternatives, each the credentials that are sent together. Empty when anyone may call. */
-export function credentialsOf(document: JsonObject, { details }: Operation): Credential[][] {
-  const requirements = listOf(details.security ?? document.security).filter(isObject);
-  const schemes = objectOf(objectOf(document.components).securitySchemes);
-  return requirements
-    .map((requirement) =>
-      Object.keys(requirement).flatMap((id) =>
-        toCredential(id, resolveReference(document, schemes[id]).value),
-      ),
-    )
-    .filter((together) => together.length > 0);
-}
-
-function toCredential(id: string, scheme: JsonObject): Credential[] {
-  const type = textOf(scheme.type);
-  if (type === undefined) return [];
-  const shared = { id, description: textOf(scheme.description), preset: textOf(scheme['x-default']) };
-  if (type === 'apiKey') {
-    const place = scheme.in === 'query' || scheme.in === 'cookie' ? scheme.in : 'header';
-    return [{ ...shared, type, name: textOf(scheme.name) ?? id, in: place }];
-  }
-  const name = textOf(scheme.scheme)?.toLowerCase();
-  const kind = type === 'http' ? (name === 'bearer' || name === 'basic' ? name : 'other') : undefined;
-  const known = type === 'oauth2' || type === 'openIdConnect' ? type : 'other';
-  return [{ ...shared, type: kind ?? known, name: 'Authorization', in: 'header' }];
-}
 
 /** Parameters without those that a credential is sent as; the case of headers does not matter. */
 export function withoutCredentials(

@@ -1,13 +1,12 @@
 import type { ComponentContext } from '../components/component.ts';
 import type { DeploymentKind } from '../render-site.ts';
+import { type Credential, credentialsOf } from './credentials.ts';
 import { createExample } from './example.ts';
 import { isBinaryType, isFile } from './file-schema.ts';
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
 import { mergeSchema } from './merged-schema.ts';
 import {
   bodiesOf,
-  type Credential,
-  credentialsOf,
   examplesOf,
   isJson,
   parameterExample,

@@ -2,6 +2,7 @@ import { stringify } from 'yaml';
 import type { RenderPlan } from '../render-plan.ts';
 import type { PageSource } from '../source/read-pages.ts';
 import { listChannels } from './channels.ts';
+import { securitySchemesOf } from './credentials.ts';
 import type { Description } from './description.ts';
 import { isObject, type JsonObject, objectOf } from './json-values.ts';
 import { findOperation } from './operations.ts';
@@ -51,10 +52,12 @@ function partOf(
   const item = { [verb.toLowerCase()]: { ...details, ...(parameters.length > 0 ? { parameters } : {}) } };
   const security =
     details.security === undefined && document.security !== undefined ? { security: document.security } : {};
+  const schemes = securitySchemesOf(document, operation);
   const content = {
     ...(servers.length > 0 ? { servers } : {}),
     ...security,
     [method === 'WEBHOOK' ? 'webhooks' : 'paths']: { [path]: item },
+    ...(Object.keys(schemes).length > 0 ? { components: { securitySchemes: schemes } } : {}),
   };
   return { title: `${method} ${path}`, content };
 }

@@ -10,8 +10,6 @@ import { type JsonObject, objectOf, textOf } from './json-values.ts';
 import { splitDescription } from './operation-metadata.ts';
 import {
   bodiesOf,
-  type Credential,
-  credentialsOf,
   parameterExample,
   parameterSchema,
   type RequestBody,
@@ -21,6 +19,7 @@ import {
 } from './operation-request.ts';
 import type { Operation } from './operations.ts';
 import { createPlayground, playgroundMark } from './playground-model.ts';
+import { renderCredentials } from './render-credentials.ts';
 import { renderDescription } from './render-description.ts';
 import { renderRequestSamples, renderResponseExamples } from './render-examples.ts';
 import { type FieldStyle, renderField, renderSchema } from './render-schema.ts';
@@ -77,7 +76,7 @@ export function renderOperation(
       splitDescription(textOf(operation.details.description) ?? '').rest || undefined,
       context,
     ),
-    ...renderCredentials(view),
+    ...renderCredentials(document, operation, view.style),
     ...renderParameters(view),
     ...renderBodies(view),
     ...renderResponses(view),
@@ -93,7 +92,7 @@ export function renderDescribedOperation(
 ): ElementContent[] {
   const view = createView(document, operation, context);
   pushExamples(view);
-  return renderCredentials(view);
+  return renderCredentials(document, operation, view.style);
 }
 
 function createView(document: JsonObject, operation: Operation, context: ComponentContext): View {
@@ -108,33 +107,6 @@ function pushExamples({ document, operation, style: { context } }: View): void {
   const panel = context.state<ElementContent[]>(panelKey, () => []);
   if (!own.has('RequestExample')) panel.unshift(...renderRequestSamples(document, operation, context));
   if (!own.has('ResponseExample')) panel.push(...renderResponseExamples(document, operation, context));
-}
-
-const credentialTexts: Readonly<Record<Credential['type'], string>> = {
-  bearer: 'Bearer authentication: `Authorization: Bearer <token>`, where `<token>` is your token.',
-  basic: 'Basic authentication: `Authorization: Basic <credentials>`, the base64 of `name:password`.',
-  apiKey: 'The API key.',
-  oauth2: 'OAuth 2.0: the access token is sent as `Authorization: Bearer <token>`.',
-  openIdConnect: 'OpenID Connect: the access token is sent as `Authorization: Bearer <token>`.',
-  other: 'The credentials of this scheme.',
-};
-
-function renderCredentials({ document, operation, style }: View): ElementContent[] {
-  const alternatives = credentialsOf(document, operation);
-  if (alternatives.length === 0) return [];
-  const seen = new Map(alternatives.flat().map((credential) => [credential.id, credential]));
-  const fields = [...seen.values()].map((credential) => {
-    const id = style.context.anchor(`authorization-${credential.name}`);
-    const schema = { description: credential.description ?? credentialTexts[credential.type] };
-    const node = createSchemaTree(
-      {},
-      { type: 'string', ...schema },
-      { direction: 'request', room: { nodes: 0 } },
-    );
-    const required = alternatives.every((together) => together.some((one) => one.id === credential.id));
-    return renderField({ ...node, name: credential.name, required }, style, { id, in: credential.in });
-  });
-  return [renderSectionHeading('Authorization', style.context), h('div.op-fields', fields)];
 }
 
 const places: readonly (readonly [string, string])[] = [

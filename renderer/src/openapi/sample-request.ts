@@ -1,12 +1,11 @@
 import type { SiteConfig } from '../config/site-config.ts';
+import { type Credential, credentialsOf } from './credentials.ts';
 import { createExample } from './example.ts';
 import { isBinaryType, isFile } from './file-schema.ts';
 import { type JsonObject, objectOf } from './json-values.ts';
 import { mergeSchema } from './merged-schema.ts';
 import {
   bodiesOf,
-  type Credential,
-  credentialsOf,
   examplesOf,
   isJson,
   parameterExample,

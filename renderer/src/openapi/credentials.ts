@@ -1,0 +1,68 @@
+import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
+import type { Operation } from './operations.ts';
+import { resolveReference } from './resolve-reference.ts';
+
+/** A way to prove who is calling. */
+export type Credential = {
+  /** Name of the scheme in the description. */
+  id: string;
+  type: 'bearer' | 'basic' | 'apiKey' | 'oauth2' | 'openIdConnect' | 'other';
+  /** Header, query parameter or cookie that carries it. */
+  name: string;
+  in: 'header' | 'query' | 'cookie';
+  description: string | undefined;
+  preset: string | undefined;
+  /** What the token of this operation must allow. */
+  scopes: readonly string[];
+  scheme: JsonObject;
+};
+
+/** Alternatives, each the credentials that are sent together. Empty when anyone may call. */
+export function credentialsOf(document: JsonObject, { details }: Operation): Credential[][] {
+  const requirements = requirementsOf(document, details);
+  const schemes = objectOf(objectOf(document.components).securitySchemes);
+  return requirements
+    .map((requirement) =>
+      Object.entries(requirement).flatMap(([id, scopes]) =>
+        toCredential(id, resolveReference(document, schemes[id]).value, listOf(scopes).map(String)),
+      ),
+    )
+    .filter((together) => together.length > 0);
+}
+
+/** Whether a request without credentials is answered too. */
+export function isOpen(document: JsonObject, { details }: Operation): boolean {
+  const requirements = requirementsOf(document, details);
+  return requirements.length === 0 || requirements.some((one) => Object.keys(one).length === 0);
+}
+
+/** The schemes that an operation names, as the description has them. */
+export function securitySchemesOf(document: JsonObject, { details }: Operation): JsonObject {
+  const schemes = objectOf(objectOf(document.components).securitySchemes);
+  const names = new Set(requirementsOf(document, details).flatMap((requirement) => Object.keys(requirement)));
+  return Object.fromEntries(Object.entries(schemes).filter(([name]) => names.has(name)));
+}
+
+function requirementsOf(document: JsonObject, details: JsonObject): JsonObject[] {
+  return listOf(details.security ?? document.security).filter(isObject);
+}
+
+function toCredential(id: string, scheme: JsonObject, scopes: readonly string[]): Credential[] {
+  const type = textOf(scheme.type);
+  if (type === undefined) return [];
+  const shared = {
+    id,
+    description: textOf(scheme.description),
+    preset: textOf(scheme['x-default']),
+    scopes,
+    scheme,
+  };
+  if (type === 'apiKey') {
+    const place = scheme.in === 'query' || scheme.in === 'cookie' ? scheme.in : 'header';
+    return [{ ...shared, type, name: textOf(scheme.name) ?? id, in: place }];
+  }
+  const name = textOf(scheme.scheme)?.toLowerCase();
+  const kind = type === 'http' ? (name === 'bearer' || name === 'basic' ? name : 'other') : undefined;
+  const known = type === 'oauth2' || type === 'openIdConnect' ? type : 'other';
+  return [{ ...shared, type: kind ?? known, name: 'Authorization', in: 'header' }];
+}
