@@ -80,7 +80,7 @@ function primitive(type: unknown, schema: JsonObject): unknown {
   if (isFile(schema)) return '<file>';
   if (schema.contentEncoding === 'base64') return formats.byte;
   if (type === 'integer' || type === 'number')
-    return typeof schema.minimum === 'number' ? schema.minimum : 123;
+    return ['number', 'bigint'].includes(typeof schema.minimum) ? schema.minimum : 123;
   if (type === 'boolean') return true;
   if (type === 'null') return null;
   if (type !== undefined && type !== 'string') return {};

@@ -16,6 +16,6 @@ export function listOf(value: unknown): readonly unknown[] {
 
 /** Text that says something; numbers count. */
 export function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }

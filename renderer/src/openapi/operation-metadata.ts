@@ -1,10 +1,12 @@
+import { toJson } from './exact-json.ts';
 import { isObject, type JsonObject, objectOf, textOf } from './json-values.ts';
 import type { Operation } from './operations.ts';
 
 /** Title, description and the rest of the frontmatter that an operation gives its page. */
 export function operationMetadata(operation: Operation): JsonObject {
   const { details, method, path } = operation;
-  const own = objectOf(objectOf(details['x-mint']).metadata);
+  // Frontmatter is plain JSON, without long integers.
+  const own = objectOf(JSON.parse(toJson(objectOf(objectOf(details['x-mint']).metadata))));
   const { lead } = splitDescription(textOf(details.description) ?? '');
   return {
     title: textOf(details.summary) ?? titleOf(operation),

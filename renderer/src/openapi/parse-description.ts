@@ -1,6 +1,7 @@
 import { upgrade } from '@scalar/openapi-upgrader';
 import { parseDocument } from 'yaml';
 import type { Description } from './description.ts';
+import { hasLongNumbers, parseJson, toJson } from './exact-json.ts';
 import { isObject, type JsonObject, textOf } from './json-values.ts';
 
 type DescriptionFault = { reason: string; line?: number; column?: number };
@@ -21,7 +22,9 @@ export function parseDescription(text: string, name: string): ParsedDescription 
   try {
     const read = readData(text);
     if ('fault' in read) return { status: 'failed', fault: read.fault };
-    return toDescription(read.data, name);
+    const parsed = toDescription(read.data, name);
+    if (parsed.status === 'parsed' && hasLongNumbers(text)) makeWritable(parsed.description.document);
+    return parsed;
   } catch (error) {
     // Nesting beyond the stack, and more aliases than any honest file has, end as exceptions.
     const cause = error instanceof Error ? error.message : String(error);
@@ -36,12 +39,18 @@ function failed(reason: string): ParsedDescription {
 function readData(text: string): { data: unknown } | { fault: DescriptionFault } {
   if (/^\s*\{/.test(text)) {
     try {
-      return { data: JSON.parse(text) };
+      return { data: parseJson(text) };
     } catch {
       // YAML contains JSON, and its parser knows the place of the fault.
     }
   }
-  const document = parseDocument(text, { strict: false, uniqueKeys: false, merge: true, logLevel: 'silent' });
+  const document = parseDocument(text, {
+    strict: false,
+    uniqueKeys: false,
+    merge: true,
+    logLevel: 'silent',
+    intAsBigInt: hasLongNumbers(text),
+  });
   const [error] = document.errors;
   if (!error) return { data: withoutCircles(document.toJS({ maxAliasCount: 10_000 })) };
   const reason = error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? error.code;
@@ -51,7 +60,12 @@ function readData(text: string): { data: unknown } | { fault: DescriptionFault }
 
 /** YAML anchors can make a value part of itself; writing it as JSON throws then, and unshares the rest. */
 function withoutCircles(data: unknown): unknown {
-  return JSON.parse(JSON.stringify(data ?? null));
+  return parseJson(toJson(data ?? null));
+}
+
+/** Lets anyone who knows nothing of bigint write the document as JSON, as those do who only compare documents. */
+function makeWritable(document: JsonObject): void {
+  Object.defineProperty(document, 'toJSON', { value: () => toJson({ ...document }) });
 }
 
 function toDescription(data: unknown, name: string): ParsedDescription {

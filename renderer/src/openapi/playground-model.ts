@@ -1,6 +1,7 @@
 import type { ComponentContext } from '../components/component.ts';
 import type { DeploymentKind } from '../render-site.ts';
 import { type Credential, credentialsOf } from './credentials.ts';
+import { toJson } from './exact-json.ts';
 import { createExample } from './example.ts';
 import { isBinaryType, isFile } from './file-schema.ts';
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
@@ -177,7 +178,7 @@ function toBody(document: JsonObject, body: RequestBody): PlaygroundBody {
   const [example] = examplesOf(document, body.media, { direction: 'request', optional: false });
   const value = example?.value ?? '';
   if (!isJson(mediaType)) return { mediaType, required, text: asText(value).slice(0, longestBody) };
-  const text = JSON.stringify(value, null, 2).slice(0, longestBody);
+  const text = toJson(value, 2).slice(0, longestBody);
   return { mediaType, required, text, properties: plainProperties(document, body.schema) };
 }
 
@@ -208,5 +209,5 @@ function hintOf(document: JsonObject, property: unknown): { hint?: string } {
 }
 
 function asText(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
+  return typeof value === 'string' ? value : toJson(value, 2);
 }

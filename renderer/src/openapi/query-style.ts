@@ -1,3 +1,4 @@
+import { toJson } from './exact-json.ts';
 import { isObject, type JsonObject, textOf } from './json-values.ts';
 
 /**
@@ -44,7 +45,7 @@ function partsOf(value: object): string[] {
 }
 
 export function toText(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' && value !== null ? toJson(value) : String(value);
 }
 
 /** Besides what the standard function leaves: quotes end the texts of many languages. */

@@ -4,6 +4,7 @@ import type { PageSource } from '../source/read-pages.ts';
 import { listChannels } from './channels.ts';
 import { securitySchemesOf } from './credentials.ts';
 import type { Description } from './description.ts';
+import { toJson } from './exact-json.ts';
 import { isObject, type JsonObject, objectOf } from './json-values.ts';
 import { findOperation } from './operations.ts';
 import type { ApiReference } from './reference.ts';
@@ -72,7 +73,7 @@ function withSchemas(content: JsonObject, document: JsonObject): JsonObject {
       if (found.size >= mostSchemas) break;
       if (found.has(reference) || !/^#\/components\/[^/]+\/[^/]+$/.test(reference)) continue;
       const { $ref: _own, ...target } = resolveReference(document, { $ref: reference }).value;
-      length += JSON.stringify(target).length;
+      length += toJson(target).length;
       if (length > longestSchemas) return withComponents(content, found);
       found.set(reference, target);
       queue.push(target);

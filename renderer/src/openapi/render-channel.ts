@@ -4,6 +4,7 @@ import { panelKey } from '../article/render-article.ts';
 import type { ComponentContext } from '../components/component.ts';
 import type { Channel } from './channels.ts';
 import type { Description } from './description.ts';
+import { toJson } from './exact-json.ts';
 import { createExample } from './example.ts';
 import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
 import { splitDescription } from './operation-metadata.ts';
@@ -68,7 +69,7 @@ function renderMessage(message: JsonObject, direction: Direction, view: ChannelV
   const given = objectOf(listOf(message.examples)[0]).payload;
   const example = given ?? createExample(document, payload, { direction, optional: true });
   const code = context.code({
-    code: JSON.stringify(example ?? {}, null, 2).slice(0, 20_000),
+    code: toJson(example ?? {}, 2).slice(0, 20_000),
     language: 'json',
     meta: `title="${name.replaceAll('"', "'")}"`,
     place: undefined,

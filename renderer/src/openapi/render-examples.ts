@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { ComponentContext } from '../components/component.ts';
+import { toJson } from './exact-json.ts';
 import type { JsonObject } from './json-values.ts';
 import { examplesOf, isJson, responsesOf } from './operation-request.ts';
 import type { Operation } from './operations.ts';
@@ -47,7 +48,7 @@ export function renderResponseExamples(
 }
 
 function toCode(value: unknown, mediaType: string): string {
-  return (typeof value === 'string' && !isJson(mediaType) ? value : JSON.stringify(value, null, 2)) ?? '';
+  return typeof value === 'string' && !isJson(mediaType) ? value : toJson(value, 2);
 }
 
 type PanelOptions = { sync: boolean; title: string; context: ComponentContext };

@@ -3,6 +3,7 @@ import { h } from 'hastscript';
 import { panelKey } from '../article/render-article.ts';
 import type { ComponentContext } from '../components/component.ts';
 import type { Description } from './description.ts';
+import { toJson } from './exact-json.ts';
 import { createExample } from './example.ts';
 import { objectOf, textOf } from './json-values.ts';
 import { renderDescription } from './render-description.ts';
@@ -19,7 +20,7 @@ export function renderSchemaPage(
   const tree = createSchemaTree(document, schema, { direction: 'response', room: { nodes: 1200 } });
   const example = createExample(document, schema, { direction: 'response', optional: true });
   const code = context.code({
-    code: JSON.stringify(example, null, 2),
+    code: toJson(example, 2),
     language: 'json',
     meta: `title="${name}"`,
     place: undefined,

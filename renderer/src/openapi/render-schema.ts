@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { ComponentContext } from '../components/component.ts';
+import { toJson } from './exact-json.ts';
 import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
 import { renderDescription, renderDescriptionInline } from './render-description.ts';
 import { annotatedValues, type SchemaNode } from './schema-tree.ts';
@@ -84,9 +85,13 @@ const constraints: readonly (readonly [string, string])[] = [
 
 const mostValues = 60;
 
+/** The ends of 64-bit types, beyond which no integer comes. */
+const limits: ReadonlySet<bigint> = new Set([2n ** 63n - 1n, -(2n ** 63n), 2n ** 64n - 1n]);
+
 /** Generated descriptions carry patterns of dates and the largest integers, which tell readers nothing. */
 function isTelling(key: string, schema: JsonObject): boolean {
   const value = schema[key];
+  if (typeof value === 'bigint') return !limits.has(value);
   if (typeof value === 'number') return Math.abs(value) < Number.MAX_SAFE_INTEGER;
   return (
     typeof value === 'string' && value.length <= 120 && !(key === 'pattern' && schema.format !== undefined)
@@ -136,7 +141,7 @@ function renderAnnotatedValues(schema: JsonObject, { context }: FieldStyle): Ele
 }
 
 function show(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const text = typeof value === 'string' ? value : toJson(value);
   return text.length > 200 ? `${text.slice(0, 199)}…` : text || '""';
 }
 

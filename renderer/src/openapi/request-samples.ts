@@ -1,6 +1,7 @@
 import { snippetz } from '@scalar/snippetz';
 import type { SiteConfig } from '../config/site-config.ts';
 import { adaptRequest } from './adapt-request.ts';
+import { unmarkIntegers } from './exact-json.ts';
 import { isObject, type JsonObject, listOf, textOf } from './json-values.ts';
 import type { Operation } from './operations.ts';
 import { type SampleRequest, toSampleRequest } from './sample-request.ts';
@@ -91,7 +92,7 @@ function generate(
   { path }: Operation,
 ): string | undefined {
   const code = printer.findPlugin(target, client)?.generate(adaptRequest(request, target));
-  return code && unescapePlaceholders(code, path);
+  return code && unmarkIntegers(unescapePlaceholders(code, path));
 }
 
 /** Generators that parse the address escape what the reader is to fill in. */

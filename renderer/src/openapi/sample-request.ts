@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config/site-config.ts';
 import { type Credential, credentialsOf } from './credentials.ts';
+import { toMarkedJson } from './exact-json.ts';
 import { createExample } from './example.ts';
 import { isBinaryType, isFile } from './file-schema.ts';
 import { type JsonObject, objectOf } from './json-values.ts';
@@ -18,7 +19,7 @@ import type { Operation } from './operations.ts';
 import { spreadOf, toPlain, toQuery, toText } from './query-style.ts';
 
 type Pair = { name: string; value: string };
-export type FormField = { name: string; value?: string; fileName?: string };
+type FormField = { name: string; value?: string; fileName?: string };
 
 /** What the generators take: a request of the HAR format. */
 export type SampleRequest = {
@@ -124,7 +125,7 @@ function toPostData(
     return { mimeType, params: formOf(document, body, value), text: '' };
   // Generators know the bytes of a file by this type alone.
   if (isBinaryType(mimeType)) return { mimeType: 'application/octet-stream', text: fileText, params: [] };
-  const text = typeof value === 'string' && !isJson(mimeType) ? value : JSON.stringify(value ?? {}, null, 2);
+  const text = typeof value === 'string' && !isJson(mimeType) ? value : toMarkedJson(value ?? {}, 2);
   return { mimeType, text: text.slice(0, 20_000), params: [] };
 }
 

@@ -223,6 +223,6 @@ function implicitType(schema: JsonObject): string {
   if (isObject(schema.properties) || schema.additionalProperties !== undefined) return 'object';
   if (schema.items !== undefined) return 'array';
   const [first] = Array.isArray(schema.enum) ? schema.enum : [schema.const];
-  if (first !== undefined && first !== null) return typeof first;
+  if (first !== undefined && first !== null) return typeof first === 'bigint' ? 'number' : typeof first;
   return 'any';
 }
