@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -119,5 +119,99 @@ describe.skipIf(!chromium)('the playground on the page of our own API in Chromiu
     await closed.close();
     expect(shown).toContain('CORS');
     expect(shown).toContain(origin());
+  }, 60_000);
+});
+
+const description = `openapi: 3.0.3
+info: { title: Things, version: '1' }
+paths:
+  /things:
+    post:
+      summary: Thing
+      parameters:
+        - { name: ck, in: cookie, required: true, schema: { type: string } }
+        - { name: tags, in: query, schema: { type: array, items: { type: string } } }
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, properties: { id: { type: integer } } }
+          multipart/form-data:
+            schema: { type: object, properties: { file: { type: string, format: binary } } }
+      responses: { 200: { description: ok } }
+`;
+
+describe.skipIf(!chromium)('the playground on a page of an older description in Chromium', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-playground-'));
+  let browser: Browser;
+  let server: Server;
+  let page: Page;
+  let received: { url: string; type: string; body: string };
+
+  beforeAll(async () => {
+    const docs = join(folder, 'docs');
+    mkdirSync(docs);
+    writeFileSync(join(docs, 'docs.json'), '{ "name": "Things", "navigation": { "openapi": "api.yaml" } }');
+    writeFileSync(join(docs, 'api.yaml'), description);
+    await renderSite({ source: docs, output: join(folder, 'site') });
+    const app = express()
+      .use(express.text({ type: () => true }))
+      .post('/things', (request, response) => {
+        received = { url: request.url, type: request.get('content-type') ?? '', body: String(request.body) };
+        response.type('json').send('{"id":1234567890123456789,"price":1.50}');
+      })
+      .use(express.static(join(folder, 'site')));
+    server = createServer(app);
+    await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+    browser = await launchChromium(chromium ?? '');
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = async () => {
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    page = await browser.newPage();
+    await page.goto(`${origin}/api-reference/thing.html`);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByLabel('Address').fill(origin);
+  };
+  const send = async () => {
+    await page.getByRole('button', { name: 'Send' }).click();
+    return page.locator('.op-play-result > :is(.op-play-answer, .op-play-fault)').innerText();
+  };
+
+  test('sends lists by their own names and all digits of numbers, and shows those of the answer', async () => {
+    await open();
+    await page.getByLabel('tags').fill('a, b');
+    await page.getByLabel('id', { exact: true }).fill('9007199254740993');
+    const shown = await send();
+    expect(shown).toContain('"id": 1234567890123456789');
+    expect(shown).toContain('"price": 1.50');
+    expect(received.url).toBe('/things?tags=a&tags=b');
+    expect(received.body).toContain('"id": 9007199254740993');
+    await page.close();
+  }, 60_000);
+
+  test('sends without a required cookie, which stands in the command', async () => {
+    await open();
+    await page.getByLabel('ck').fill('crumb');
+    expect(await page.locator('.op-play-curl pre').innerText()).toContain("--cookie 'ck=crumb'");
+    expect(await send()).toContain('200');
+    await page.close();
+  }, 60_000);
+
+  test('sends a file that is chosen', async () => {
+    await open();
+    await page.getByLabel('Format').selectOption('multipart/form-data');
+    const file = { name: 'leaf.txt', mimeType: 'text/plain', buffer: Buffer.from('green') };
+    await page.getByLabel('file', { exact: true }).setInputFiles(file);
+    await send();
+    expect(received.type).toMatch(/^multipart\/form-data; boundary=/);
+    expect(received.body).toContain('filename="leaf.txt"');
+    expect(received.body).toContain('green');
+    await page.close();
   }, 60_000);
 });
