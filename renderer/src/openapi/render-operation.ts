@@ -154,7 +154,10 @@ function renderBodies({ document, operation, style, room }: View): ElementConten
   if (!first) return [];
   const required = first.required ? [h('span.op-field-required', 'required')] : [];
   const render = (body: RequestBody) => {
-    const tree = createSchemaTree(document, bodySchema(body), { direction: 'request', room });
+    const tree = createSchemaTree(document, mediaSchema(body.mediaType, body.schema), {
+      direction: 'request',
+      room,
+    });
     return [...renderDescription(textOf(tree.schema.description), style.context), ...renderTree(tree, style)];
   };
   return [
@@ -170,7 +173,7 @@ function renderBodies({ document, operation, style, room }: View): ElementConten
 }
 
 /** Files have no schema in recent descriptions: the media type says all. */
-function bodySchema({ mediaType, schema }: RequestBody): unknown {
+function mediaSchema(mediaType: string, schema: unknown): unknown {
   const isBare = Object.keys(objectOf(schema)).length === 0;
   return isBare && isBinaryType(mediaType) ? { contentMediaType: mediaType } : schema;
 }
@@ -213,7 +216,10 @@ function renderResponse(
   const contents = media.slice(0, mostMedia).map((content) => ({
     label: content.mediaType,
     content: renderTree(
-      createSchemaTree(document, content.media.schema, { direction: 'response', room }),
+      createSchemaTree(document, mediaSchema(content.mediaType, content.media.schema), {
+        direction: 'response',
+        room,
+      }),
       style,
     ),
   }));

@@ -91,7 +91,8 @@ function generate(
   request: SampleRequest,
   { path }: Operation,
 ): string | undefined {
-  const code = printer.findPlugin(target, client)?.generate(adaptRequest(request, target));
+  const plugin = printer.findPlugin(target, client);
+  const code = plugin?.generate(adaptRequest(request, target));
   return code && unmarkIntegers(unescapePlaceholders(code, path));
 }
 

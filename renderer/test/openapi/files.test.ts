@@ -58,3 +58,12 @@ test.each(['3.0.3', '3.1.0'])('offers a file for a body that is one (%s)', async
   expect(model.bodies[0]?.fields).toMatchObject([{ kind: 'file' }]);
   expect(samples.cURL).toContain("--data-binary '@file'");
 });
+
+test('calls the body of an answer a file where it is one', async () => {
+  const schema = { type: 'string', format: 'binary' };
+  const { text } = await renderOperation(
+    { responses: { 200: { description: 'ok', content: { 'application/pdf': { schema } } } } },
+    { openapi: '3.0.3' },
+  );
+  expect(text).toMatch(/application\/pdf\s*file/);
+});
