@@ -2,9 +2,13 @@ import { fileText, type SampleRequest } from './sample-request.ts';
 
 type Texts = (text: string) => string;
 
+const quoteScript: Texts = (text) =>
+  text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+
 /** Generators that put names and values between single quotes as they are. */
 const quoting: Readonly<Record<string, Texts>> = {
-  js: (text) => text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r'),
+  js: quoteScript,
+  node: quoteScript,
   php: (text) => text.replace(/[\\']/g, '\\$&'),
 };
 

@@ -13,3 +13,8 @@ function isBinary(mediaType: string | undefined, { contentEncoding }: JsonObject
 export function isBinaryType(mediaType: string): boolean {
   return !/json|xml|yaml|form|^text\//i.test(mediaType);
 }
+
+/** Whether a body is a file; recent descriptions give it no schema, the media type says all. */
+export function isFileBody(mediaType: string, schema: JsonObject): boolean {
+  return isBinaryType(mediaType) && (Object.keys(schema).length === 0 || isFile(schema));
+}

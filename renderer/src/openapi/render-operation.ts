@@ -5,7 +5,7 @@ import type { ComponentContext } from '../components/component.ts';
 import { ownExamplesKey } from '../components/tabs.ts';
 import type { DeploymentKind } from '../render-site.ts';
 import type { Description } from './description.ts';
-import { isBinaryType } from './file-schema.ts';
+import { isFileBody } from './file-schema.ts';
 import { type JsonObject, objectOf, textOf } from './json-values.ts';
 import { splitDescription } from './operation-metadata.ts';
 import {
@@ -172,10 +172,8 @@ function renderBodies({ document, operation, style, room }: View): ElementConten
   ];
 }
 
-/** Files have no schema in recent descriptions: the media type says all. */
 function mediaSchema(mediaType: string, schema: unknown): unknown {
-  const isBare = Object.keys(objectOf(schema)).length === 0;
-  return isBare && isBinaryType(mediaType) ? { contentMediaType: mediaType } : schema;
+  return isFileBody(mediaType, objectOf(schema)) ? { contentMediaType: mediaType } : schema;
 }
 
 function renderTree(tree: ReturnType<typeof createSchemaTree>, style: FieldStyle): ElementContent[] {

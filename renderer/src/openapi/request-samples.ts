@@ -4,7 +4,7 @@ import { adaptRequest } from './adapt-request.ts';
 import { unmarkIntegers } from './exact-json.ts';
 import { isObject, type JsonObject, listOf, textOf } from './json-values.ts';
 import type { Operation } from './operations.ts';
-import { type SampleRequest, toSampleRequest } from './sample-request.ts';
+import { longestText, type SampleRequest, toSampleRequest } from './sample-request.ts';
 
 export type RequestSample = { label: string; language: string; code: string };
 
@@ -91,9 +91,16 @@ function generate(
   request: SampleRequest,
   { path }: Operation,
 ): string | undefined {
-  const plugin = printer.findPlugin(target, client);
+  const plugin = isHard(request) && target === 'node' ? nodeFetch : printer.findPlugin(target, client);
   const code = plugin?.generate(adaptRequest(request, target));
   return code && unmarkIntegers(unescapePlaceholders(code, path));
+}
+
+const nodeFetch = printer.findPlugin('node', 'fetch');
+
+/** Bodies for which the generator of undici has no answer: forms, and JSON that ends early. */
+function isHard({ postData }: SampleRequest): boolean {
+  return postData !== undefined && (postData.params.length > 0 || postData.text.length >= longestText);
 }
 
 /** Generators that parse the address escape what the reader is to fill in. */

@@ -2,7 +2,7 @@ import type { SiteConfig } from '../config/site-config.ts';
 import { type Credential, credentialsOf } from './credentials.ts';
 import { toMarkedJson } from './exact-json.ts';
 import { createExample } from './example.ts';
-import { isBinaryType, isFile } from './file-schema.ts';
+import { isFile, isFileBody } from './file-schema.ts';
 import { type JsonObject, objectOf } from './json-values.ts';
 import { mergeSchema } from './merged-schema.ts';
 import {
@@ -101,6 +101,9 @@ function toProof(credential: Credential): { in: string; name: string; value: str
   return { in: credential.in, name, value };
 }
 
+/** A longer body is shown by its beginning (characters). */
+export const longestText = 20_000;
+
 /** Stands for the bytes of a file. */
 export const fileText = '<file>';
 
@@ -124,9 +127,10 @@ function toPostData(
   if (/^application\/x-www-form-urlencoded/i.test(mimeType))
     return { mimeType, params: formOf(document, body, value), text: '' };
   // Generators know the bytes of a file by this type alone.
-  if (isBinaryType(mimeType)) return { mimeType: 'application/octet-stream', text: fileText, params: [] };
+  if (isFileBody(mimeType, mergeSchema(document, body.schema).schema))
+    return { mimeType: 'application/octet-stream', text: fileText, params: [] };
   const text = typeof value === 'string' && !isJson(mimeType) ? value : toMarkedJson(value ?? {}, 2);
-  return { mimeType, text: text.slice(0, 20_000), params: [] };
+  return { mimeType, text: text.slice(0, longestText), params: [] };
 }
 
 function formOf(document: JsonObject, { schema }: RequestBody, value: unknown): FormField[] {

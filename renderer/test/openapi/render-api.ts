@@ -15,11 +15,18 @@ export type RenderedOperation = {
   };
 };
 
-type Api = { openapi?: string; components?: object; security?: object[]; path?: string; verb?: string };
+type Api = {
+  openapi?: string;
+  components?: object;
+  security?: object[];
+  path?: string;
+  verb?: string;
+  languages?: string[];
+};
 
 /** The page of one operation of a description, which `api` surrounds. */
 export function renderOperation(operation: object, api: Api = {}): Promise<RenderedOperation> {
-  const { openapi = '3.1.0', path = '/things', verb = 'get', ...more } = api;
+  const { openapi = '3.1.0', path = '/things', verb = 'get', languages, ...more } = api;
   return renderApi(
     JSON.stringify({
       openapi,
@@ -28,13 +35,18 @@ export function renderOperation(operation: object, api: Api = {}): Promise<Rende
       paths: { [path]: { [verb]: { summary: 'Thing', responses: {}, ...operation } } },
       ...more,
     }),
+    languages,
   );
 }
 
 /** The page of the operation `Thing` of a description in JSON or YAML. */
-export async function renderApi(description: string): Promise<RenderedOperation> {
+export async function renderApi(description: string, languages?: string[]): Promise<RenderedOperation> {
   const { read } = await renderFolder({
-    'docs.json': JSON.stringify({ name: 'Things', navigation: { openapi: 'api.yaml' } }),
+    'docs.json': JSON.stringify({
+      name: 'Things',
+      navigation: { openapi: 'api.yaml' },
+      api: { examples: { languages } },
+    }),
     'api.yaml': description,
   });
   const html = read('api-reference/thing.html');
