@@ -51,3 +51,13 @@ test('gives each variant the value of its discriminator', async () => {
   expect(text).toContain('Allowed: Dog');
   expect(samples.cURL).toContain('"petType": "cat"');
 });
+
+test('finds the discriminator of what the variants extend', async () => {
+  const Pet = { type: 'object', properties: { petType }, discriminator: { propertyName: 'petType' } };
+  const Cat = {
+    allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { meow: { type: 'boolean' } } }],
+  };
+  const { text } = await respond({ oneOf }, { Pet, Cat, Dog: Pet });
+  expect(text).toContain('Allowed: Cat');
+  expect(text).not.toContain('Allowed: Dog');
+});
