@@ -1,42 +1,24 @@
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { readConfig } from '../../renderer/src/config/read-config.ts';
-import { createNavigation } from '../../renderer/src/navigation/create-navigation.ts';
-import { createPageRenderer } from '../../renderer/src/render-page.ts';
+import { join } from 'node:path';
+import { createArticleRenderer } from '../../renderer/src/article-renderer.ts';
+import { createPageComposer } from '../../renderer/src/compose-page.ts';
+import { planSite } from '../../renderer/src/plan-site.ts';
 import { toSearchPage } from '../../renderer/src/search/to-search-page.ts';
-import { openDocs } from '../../renderer/src/source/open-docs.ts';
-import { readPages } from '../../renderer/src/source/read-pages.ts';
 
 /** The search pages of a docs folder as the renderer makes them, nothing left out. */
 export async function readSearchPages(folder) {
-  const plan = planOf(realpathSync(folder));
-  const render = createPageRenderer(plan);
+  const output = mkdtempSync(join(tmpdir(), 'offprint-bench-'));
+  const { plan } = await planSite({ source: realpathSync(folder), output });
+  const render = await createArticleRenderer(plan);
+  const compose = createPageComposer(plan);
   const pages = [];
   for (const path of plan.navigation.pages.keys()) {
-    const page = toSearchPage(await render(path), plan);
+    const { article } = await render(path);
+    const page = toSearchPage(compose(path, article), plan);
     if (page) pages.push(page);
   }
   return pages;
-}
-
-function planOf(sourceFolder) {
-  const source = openDocs(sourceFolder);
-  const { config, kind, locate } = readConfig(source, basename(sourceFolder));
-  const { pages } = readPages(source, kind);
-  const { navigation } = createNavigation(config, pages, { locate });
-  return {
-    sourceFolder,
-    sourceFiles: source.files,
-    kind,
-    config,
-    navigation,
-    pages: new Map(pages.map((page) => [page.path, page])),
-    files: new Map(),
-    siteUrl: undefined,
-    deployment: 'client-hosted',
-    output: mkdtempSync(join(tmpdir(), 'offprint-bench-')),
-  };
 }
 
 /**

@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { letterName } from '../../renderer/ranking/index-format.ts';
 import { searchIndex } from '../../renderer/ranking/search-index.ts';
-import { createSearchIndexBuilder } from '../../renderer/src/search/search-index-builder.ts';
-import { tokenizeSearchPage } from '../../renderer/src/search/tokenize-page.ts';
+import { toIndexFiles } from '../../renderer/src/search/index-files.ts';
+import { createIndexState } from '../../renderer/src/search/index-state.ts';
+import { openSearchRecord } from '../../renderer/src/search/search-record.ts';
+import { createPageTokenizer } from '../../renderer/src/search/tokenize-page.ts';
 
 const wire = (text) => gzipSync(text, { level: 9 }).length;
 
@@ -29,9 +31,7 @@ function firstPages(ids) {
 }
 
 async function offprint(pages) {
-  const builder = createSearchIndexBuilder();
-  for (const page of pages) builder.add(tokenizeSearchPage({ ...page, language: 'en' }));
-  const contents = new Map(builder.files().map((file) => [file.path.split('/').at(-1), file.contents]));
+  const contents = indexFiles(pages);
   const sizes = new Map();
   const parsed = new Map();
   let asked = new Set();
@@ -60,6 +60,16 @@ async function offprint(pages) {
     fetched: () =>
       [...asked].reduce((sum, name) => [sum[0] + sizes.get(name).gzip, sum[1] + sizes.get(name).raw], [0, 0]),
   };
+}
+
+/** The text of each file by its name. */
+function indexFiles(pages) {
+  const tokenize = createPageTokenizer();
+  const records = new Map(pages.map((page) => [page.path, openSearchRecord(tokenize(page))]));
+  const read = (path) => records.get(path);
+  const state = createIndexState([...records.keys()], read);
+  const files = toIndexFiles({ language: 'en', state, read, update: undefined });
+  return new Map([...files].map(({ path, contents }) => [path.split('/').at(-1), String(contents())]));
 }
 
 const whole = (text) => {
