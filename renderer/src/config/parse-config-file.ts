@@ -26,7 +26,7 @@ export function parseConfigFile(text: string, file: string): ParsedConfigFile {
     };
   }
   const errors: ParseError[] = [];
-  const tree = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
+  const tree = parseTree(text, errors, { allowTrailingComma: true });
   const messages = errors.slice(0, 20).map((error) => toMessage(error, locate));
   return { root: tree && toConfigNode(tree, locate), messages };
 }

@@ -28,6 +28,17 @@ describe('docs.json', () => {
     expect(messages).toEqual([]);
   });
 
+  test.each(['', ' \n', '// nothing yet\n', '{'])('reports that %j is no JSON', (text) => {
+    expect(read(text).messages).toMatchObject([
+      {
+        rule: 'config-syntax',
+        severity: 'error',
+        file: 'docs.json',
+        reason: expect.stringContaining('JSON'),
+      },
+    ]);
+  });
+
   test('reports a wrong value with its line and what was expected, and uses the default', () => {
     const { config, messages } = read(
       '{\n  "name": "Acme",\n  "theme": "neon",\n  "colors": { "primary": "red" }\n}',
