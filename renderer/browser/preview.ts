@@ -45,7 +45,11 @@ function toItem({ severity, reason, file, line, suggestion }: Finding): HTMLLIEl
   return item;
 }
 
-const events = new EventSource(`/_offprint/preview-events?path=${encodeURIComponent(location.pathname)}`);
+/** Which document this page was made of, so that a change before the stream was opened is not missed. */
+const { shown = '' } = document.currentScript?.dataset ?? {};
+
+const query = new URLSearchParams({ path: location.pathname, shown });
+const events = new EventSource(`/_offprint/preview-events?${query}`);
 events.addEventListener('reload', () => location.reload());
 events.addEventListener('messages', (event) => show(JSON.parse(event.data)));
 addEventListener('pagehide', () => events.close());

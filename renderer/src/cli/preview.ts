@@ -68,8 +68,11 @@ function createFollower(session: PreviewSession, server: PreviewServer) {
       report(files.join(', '), started);
       await delay(reloadTime, undefined, { signal }).catch(() => undefined);
     }
-    if (signal.aborted || !(await session.renderAll())) return;
-    server.update(session.messages(), isMoreThanPages);
+    if (signal.aborted) return;
+    const isRendered = await session.renderAll();
+    if (!isRendered && signal.aborted) return;
+    server.update(session.messages(), isRendered && isMoreThanPages);
+    if (!isRendered) return;
     if (isMoreThanPages) report('everything', started);
     isMoreThanPages = false;
   };

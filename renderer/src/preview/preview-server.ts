@@ -23,6 +23,7 @@ export type PreviewServerOptions = {
   allowedHosts: readonly string[];
 };
 
+/** `shown` is the digest of the document that the reader's page was made of. */
 type Reader = { file: string; shown: string; response: ServerResponse };
 
 const scriptAddress = '/_offprint/preview.js';
@@ -44,10 +45,13 @@ export async function servePreview(options: PreviewServerOptions): Promise<Previ
   function listen(url: URL, request: IncomingMessage, response: ServerResponse): void {
     const file = findFile(folder, url.searchParams.get('path') ?? '/') ?? '';
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    const reader = { file, shown: digest(file), response };
+    const now = digest(file);
+    const reader = { file, shown: now, response };
     readers.add(reader);
     request.once('close', () => readers.delete(reader));
     send(reader, 'messages', latest);
+    // The file may have changed between the page and this request.
+    if ((url.searchParams.get('shown') ?? now) !== now) send(reader, 'reload', {});
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -87,20 +91,28 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
 }
 
 function answer(folder: string, path: string, response: ServerResponse): void {
-  const file = path === scriptAddress ? browserScript() : findFile(folder, path);
-  const shown = file ?? findFile(folder, '/404.html');
-  const contents = shown === undefined ? Buffer.from('Not found\n') : readFileSync(shown);
-  reply(response, file === undefined ? 404 : 200, { name: file ?? '.html', contents });
+  if (path === scriptAddress) return reply(response, 200, { name: path, contents: browserScript() });
+  const file = findFile(folder, path);
+  const found = file ?? findFile(folder, '/404.html');
+  const contents = found === undefined ? Buffer.from('Not found\n') : readFileSync(found);
+  const shown = file === undefined ? '' : digestOf(contents);
+  const name = file ?? '.html';
+  const tail = lookup(name) === 'text/html' ? scriptElement(shown) : '';
+  reply(response, file === undefined ? 404 : 200, { name, contents, tail });
 }
 
-function browserScript(): string {
-  return join(packageFolder(), 'dist/browser/preview.js');
+function browserScript(): Buffer {
+  return readFileSync(join(packageFolder(), 'dist/browser/preview.js'));
 }
-
-type Reply = { name: string; contents: Buffer };
 
 /** The script stands behind the document, where every browser still runs it: the page itself stays what will be shipped. */
-function reply(response: ServerResponse, status: number, { name, contents }: Reply): void {
+function scriptElement(shown: string): string {
+  return `<script src="${scriptAddress}" data-shown="${shown}"></script>\n`;
+}
+
+type Reply = { name: string; contents: Buffer; tail?: string };
+
+function reply(response: ServerResponse, status: number, { name, contents, tail }: Reply): void {
   const type = lookup(name) ?? 'application/octet-stream';
   const isText = /^text\/|javascript|json|xml/.test(type);
   response.writeHead(status, {
@@ -109,7 +121,7 @@ function reply(response: ServerResponse, status: number, { name, contents }: Rep
     'x-content-type-options': 'nosniff',
   });
   response.write(contents);
-  response.end(type === 'text/html' ? `<script src="${scriptAddress}"></script>\n` : undefined);
+  response.end(tail);
 }
 
 /** The file that an address stands for, in the ways static hosts find it; nothing outside the folder. */
@@ -130,7 +142,12 @@ function decode(address: string): string | undefined {
   }
 }
 
+/** Empty when there is no such file. */
 function digest(file: string): string {
   const isThere = file !== '' && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
-  return isThere ? createHash('sha1').update(readFileSync(file)).digest('hex') : '';
+  return isThere ? digestOf(readFileSync(file)) : '';
+}
+
+function digestOf(contents: Buffer): string {
+  return createHash('sha1').update(contents).digest('hex');
 }

@@ -3,6 +3,7 @@ import { createMemoryStore } from '../cache/record-store.ts';
 import { rendererDigest } from '../cache/renderer-digest.ts';
 import { emptyMemory, recordsFolder } from '../cache/site-memory.ts';
 import type { Diagnostic } from '../check/diagnostic.ts';
+import { readConfig } from '../config/read-config.ts';
 import type { DeploymentKind } from '../render-site.ts';
 import { openDocs } from '../source/open-docs.ts';
 import { createPageWriter } from '../write-page.ts';
@@ -19,7 +20,10 @@ export type PreviewOptions = {
 };
 
 export type PreviewSession = {
-  /** Renders everything anew. Resolves to whether it came to its end. Rejects when the docs cannot be read at all. */
+  /**
+   * Renders everything anew. Resolves to whether it came to its end: a half-written configuration leaves the last site as it
+   * is and becomes a finding. Rejects when the docs cannot be read at all.
+   */
   renderAll(): Promise<boolean>;
   /** Renders one page for nothing, so that the first edit finds everything loaded. */
   warmUp(): Promise<void>;
@@ -47,7 +51,13 @@ export function createPreviewSession(options: PreviewOptions): PreviewSession {
       const controller = new AbortController();
       running = controller;
       const { signal } = controller;
-      const cache = { records, earlier: memory, source: openDocs(source, memory.files) };
+      const docs = openDocs(source, memory.files);
+      const faults = writePage === undefined ? [] : readConfig(docs).messages.filter(isUnreadable);
+      if (faults.length > 0) {
+        messages = [...faults, ...messages.filter((message) => !isUnreadable(message))];
+        return false;
+      }
+      const cache = { records, earlier: memory, source: docs };
       const rendered = await writeSite({ ...options, source, signal }, cache).catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
@@ -77,4 +87,8 @@ export function createPreviewSession(options: PreviewOptions): PreviewSession {
       return paths.length === files.length;
     },
   };
+}
+
+function isUnreadable({ rule, severity }: Diagnostic): boolean {
+  return rule === 'config-syntax' && severity === 'error';
 }

@@ -49,8 +49,10 @@ async function startPreview(...options: string[]) {
 async function listen(
   address: string,
   path: string,
+  shown: Record<string, string> = {},
 ): Promise<() => Promise<{ event: string; data: unknown }>> {
-  const response = await fetch(`${address}_offprint/preview-events?path=${encodeURIComponent(path)}`);
+  const query = new URLSearchParams({ path, ...shown });
+  const response = await fetch(`${address}_offprint/preview-events?${query}`);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   // The command may have ended the stream before.
   onTestFinished(() => reader?.cancel().catch(() => undefined));
@@ -64,6 +66,17 @@ async function listen(
   };
 }
 
+/** Waits for a list of findings with a certain text. */
+async function untilMessages(
+  next: Awaited<ReturnType<typeof listen>>,
+  isWanted: (text: string) => boolean,
+): Promise<unknown> {
+  for (;;) {
+    const { event, data } = await next();
+    if (event === 'messages' && isWanted(JSON.stringify(data))) return data;
+  }
+}
+
 async function read(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
@@ -72,7 +85,9 @@ test('serves the docs, and each page listens for changes', async () => {
   const { address } = await startPreview();
   const page = await fetch(`${address}guide`);
   expect(page.headers.get('content-type')).toBe('text/html;charset=utf-8');
-  expect(await page.text()).toMatch(/Guide[\s\S]*<script src="\/_offprint\/preview.js"><\/script>\n$/);
+  expect(await page.text()).toMatch(
+    /Guide[\s\S]*<script src="\/_offprint\/preview.js" data-shown="\w+"><\/script>\n$/,
+  );
   expect(await read(`${address}_offprint/preview.js`)).toContain('EventSource');
   expect((await fetch(`${address}nowhere`)).status).toBe(404);
   expect(await read(`${address}..%2f..%2fsecret.txt`)).not.toContain('hidden');
@@ -88,21 +103,34 @@ test('loads a page again when it was edited, and leaves the others', async () =>
   expect((await guide()).event).toBe('messages');
 });
 
+test('loads a page again that was edited before it began to listen, and no other', async () => {
+  const { address, docs } = await startPreview();
+  const shownBy = async (path: string) =>
+    / data-shown="(\w*)"/.exec(await read(`${address}${path}`))?.[1] ?? '';
+  const shown = { home: await shownBy(''), guide: await shownBy('guide'), missing: await shownBy('fresh') };
+  writeFileSync(join(docs, 'index.mdx'), files['index.mdx'].replace('First', 'Second'));
+  await expect.poll(() => read(address), { timeout: 10_000 }).toContain('Second words.');
+  const home = await listen(address, '/', { shown: shown.home });
+  expect([(await home()).event, (await home()).event]).toEqual(['messages', 'reload']);
+  expect(shown.missing).toBe('');
+  const unchanged = [
+    await listen(address, '/guide', { shown: shown.guide }),
+    await listen(address, '/fresh', { shown: shown.missing }),
+  ];
+  for (const next of unchanged) await next();
+  writeFileSync(join(docs, 'index.mdx'), files['index.mdx'].replace('First', 'Third'));
+  for (const next of unchanged) expect((await next()).event).toBe('messages');
+});
+
 test('lists dead links of an edited page, and takes them back', async () => {
   const { address, docs } = await startPreview();
   const guide = await listen(address, '/guide.html');
   await guide();
-  const untilMessages = async (isWanted: (text: string) => boolean) => {
-    for (;;) {
-      const { event, data } = await guide();
-      if (event === 'messages' && isWanted(JSON.stringify(data))) return data;
-    }
-  };
   writeFileSync(join(docs, 'guide.mdx'), files['guide.mdx'].replace('/index', '/missing'));
-  const found = await untilMessages((text) => text.includes('dead-link'));
+  const found = await untilMessages(guide, (text) => text.includes('dead-link'));
   expect(found).toEqual([expect.objectContaining({ rule: 'dead-link', file: 'guide.mdx', line: 5 })]);
   writeFileSync(join(docs, 'guide.mdx'), files['guide.mdx']);
-  expect(await untilMessages((text) => text === '[]')).toEqual([]);
+  expect(await untilMessages(guide, (text) => text === '[]')).toEqual([]);
 });
 
 test('follows the configuration and new pages', async () => {
@@ -121,6 +149,24 @@ test('keeps the last good site while the configuration is half-written', async (
   writeFileSync(join(docs, 'docs.json'), '{ "name": ');
   writeFileSync(join(docs, 'index.mdx'), files['index.mdx'].replace('First', 'Third'));
   await expect.poll(() => read(address), { timeout: 10_000 }).toContain('Third words.');
+});
+
+test.each([
+  ['cut off', '{ "name": "PV", "navigation": { "groups": ['],
+  ['hardly begun', '{'],
+  ['empty', ''],
+])('keeps the last good navigation while the configuration is %s, and says so', async (_name, broken) => {
+  const { address, docs } = await startPreview();
+  const home = await listen(address, '/');
+  await home();
+  const before = await read(address);
+  writeFileSync(join(docs, 'docs.json'), broken);
+  const found = await untilMessages(home, (text) => text.includes('config-syntax'));
+  expect(found).toContainEqual(expect.objectContaining({ rule: 'config-syntax', file: 'docs.json' }));
+  expect(await read(address)).toBe(before);
+  writeFileSync(join(docs, 'docs.json'), files['docs.json'].replace('Acme', 'Apex'));
+  while ((await home()).event !== 'reload');
+  expect(await read(address)).toContain('Apex');
 });
 
 test('ends when interrupted while it renders, and leaves nothing behind', async () => {
