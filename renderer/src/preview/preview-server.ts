@@ -91,7 +91,10 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
 }
 
 function answer(folder: string, path: string, response: ServerResponse): void {
-  if (path === scriptAddress) return reply(response, 200, { name: path, contents: browserScript() });
+  if (path === scriptAddress) {
+    reply(response, 200, { name: path, contents: browserScript() });
+    return;
+  }
   const file = findFile(folder, path);
   const found = file ?? findFile(folder, '/404.html');
   const contents = found === undefined ? Buffer.from('Not found\n') : readFileSync(found);
