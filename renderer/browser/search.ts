@@ -78,7 +78,7 @@ async function update(): Promise<void> {
     if (turn !== asked) return;
     const results = renderResults(pages, root);
     show([...results, ...renderAsk(query.trim())]);
-    if (results.length > 0) showStatus(`${results.length} ${strings.results}`, true);
+    if (results.length > 0) showStatus(strings.results.replace('{count}', String(results.length)), true);
     else showStatus(`${strings.none} “${query.trim()}”. ${strings.noneHint}`);
   } catch {
     if (turn !== asked) return;

@@ -10,6 +10,7 @@ export type SearchStrings = {
   loading: string;
   failed: string;
   hint: string;
+  /** How many there are, in words that suit any number; `{count}` is filled in. */
   results: string;
   /** The question that is asked in place of a search; `{query}` is filled in. */
   ask: string;
@@ -25,7 +26,7 @@ const english: SearchStrings = {
   loading: 'Searching …',
   failed: 'The search index could not be loaded.',
   hint: '↑↓ to move · Enter to open · Esc to close',
-  results: 'results',
+  results: 'Results: {count}',
   ask: 'Ask the assistant: {query}',
 };
 

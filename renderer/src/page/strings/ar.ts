@@ -51,7 +51,7 @@ export const ar: InterfaceStrings = {
     loading: 'جارٍ البحث…',
     failed: 'تعذّر تحميل فهرس البحث.',
     hint: '↑↓ للتنقل · Enter للفتح · Esc للإغلاق',
-    results: 'نتائج',
+    results: 'النتائج: {count}',
     ask: 'اسأل المساعد: {query}',
   },
   assistant: {

@@ -51,7 +51,7 @@ export const de: InterfaceStrings = {
     loading: 'Suche läuft …',
     failed: 'Der Suchindex konnte nicht geladen werden.',
     hint: '↑↓ bewegen · Enter öffnen · Esc schließen',
-    results: 'Treffer',
+    results: 'Treffer: {count}',
     ask: 'Den Assistenten fragen: {query}',
   },
   assistant: {

@@ -51,7 +51,7 @@ export const en: InterfaceStrings = {
     loading: 'Searching …',
     failed: 'The search index could not be loaded.',
     hint: '↑↓ to move · Enter to open · Esc to close',
-    results: 'results',
+    results: 'Results: {count}',
     ask: 'Ask the assistant: {query}',
   },
   assistant: {

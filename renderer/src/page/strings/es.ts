@@ -51,7 +51,7 @@ export const es: InterfaceStrings = {
     loading: 'Buscando…',
     failed: 'No se pudo cargar el índice de búsqueda.',
     hint: '↑↓ mover · Intro abrir · Esc cerrar',
-    results: 'resultados',
+    results: 'Resultados: {count}',
     ask: 'Preguntar al asistente: {query}',
   },
   assistant: {

@@ -51,7 +51,7 @@ export const fr: InterfaceStrings = {
     loading: 'Recherche…',
     failed: 'L’index de recherche n’a pas pu être chargé.',
     hint: '↑↓ naviguer · Entrée ouvrir · Échap fermer',
-    results: 'résultats',
+    results: 'Résultats : {count}',
     ask: 'Demander à l’assistant : {query}',
   },
   assistant: {

@@ -51,7 +51,7 @@ export const he: InterfaceStrings = {
     loading: 'מחפש…',
     failed: 'לא ניתן לטעון את אינדקס החיפוש.',
     hint: '↑↓ מעבר · Enter פתיחה · Esc סגירה',
-    results: 'תוצאות',
+    results: 'תוצאות: {count}',
     ask: 'לשאול את העוזר: {query}',
   },
   assistant: {

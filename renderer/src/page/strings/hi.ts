@@ -51,7 +51,7 @@ export const hi: InterfaceStrings = {
     loading: 'खोज जारी है…',
     failed: 'खोज सूची लोड नहीं हो सकी।',
     hint: '↑↓ चलें · Enter खोलें · Esc बंद करें',
-    results: 'परिणाम',
+    results: 'परिणाम: {count}',
     ask: 'सहायक से पूछें: {query}',
   },
   assistant: {

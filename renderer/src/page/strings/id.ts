@@ -51,7 +51,7 @@ export const id: InterfaceStrings = {
     loading: 'Mencari…',
     failed: 'Indeks pencarian tidak dapat dimuat.',
     hint: '↑↓ pindah · Enter buka · Esc tutup',
-    results: 'hasil',
+    results: 'Hasil: {count}',
     ask: 'Tanya asisten: {query}',
   },
   assistant: {

@@ -51,7 +51,7 @@ export const it: InterfaceStrings = {
     loading: 'Ricerca in corso…',
     failed: 'Impossibile caricare l’indice di ricerca.',
     hint: '↑↓ spostarsi · Invio aprire · Esc chiudere',
-    results: 'risultati',
+    results: 'Risultati: {count}',
     ask: 'Chiedi all’assistente: {query}',
   },
   assistant: {

@@ -51,7 +51,7 @@ export const ja: InterfaceStrings = {
     loading: '検索中…',
     failed: '検索インデックスを読み込めませんでした。',
     hint: '↑↓ 移動 · Enter 開く · Esc 閉じる',
-    results: '件',
+    results: '検索結果: {count}',
     ask: 'アシスタントに質問: {query}',
   },
   assistant: {

@@ -51,7 +51,7 @@ export const ko: InterfaceStrings = {
     loading: '검색 중…',
     failed: '검색 색인을 불러올 수 없습니다.',
     hint: '↑↓ 이동 · Enter 열기 · Esc 닫기',
-    results: '개 결과',
+    results: '검색 결과: {count}',
     ask: '도우미에게 질문: {query}',
   },
   assistant: {

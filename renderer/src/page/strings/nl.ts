@@ -51,7 +51,7 @@ export const nl: InterfaceStrings = {
     loading: 'Zoeken…',
     failed: 'De zoekindex kon niet worden geladen.',
     hint: '↑↓ bewegen · Enter openen · Esc sluiten',
-    results: 'resultaten',
+    results: 'Resultaten: {count}',
     ask: 'De assistent vragen: {query}',
   },
   assistant: {

@@ -51,7 +51,7 @@ export const pl: InterfaceStrings = {
     loading: 'Wyszukiwanie…',
     failed: 'Nie udało się wczytać indeksu wyszukiwania.',
     hint: '↑↓ przejdź · Enter otwórz · Esc zamknij',
-    results: 'wyniki',
+    results: 'Wyniki: {count}',
     ask: 'Zapytaj asystenta: {query}',
   },
   assistant: {

@@ -51,7 +51,7 @@ export const pt: InterfaceStrings = {
     loading: 'Buscando…',
     failed: 'Não foi possível carregar o índice de busca.',
     hint: '↑↓ mover · Enter abrir · Esc fechar',
-    results: 'resultados',
+    results: 'Resultados: {count}',
     ask: 'Perguntar ao assistente: {query}',
   },
   assistant: {

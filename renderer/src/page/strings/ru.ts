@@ -51,7 +51,7 @@ export const ru: InterfaceStrings = {
     loading: 'Идёт поиск…',
     failed: 'Не удалось загрузить поисковый индекс.',
     hint: '↑↓ выбор · Enter открыть · Esc закрыть',
-    results: 'результатов',
+    results: 'Результаты: {count}',
     ask: 'Спросить помощника: {query}',
   },
   assistant: {

@@ -51,7 +51,7 @@ export const tr: InterfaceStrings = {
     loading: 'Aranıyor…',
     failed: 'Arama dizini yüklenemedi.',
     hint: '↑↓ gezin · Enter aç · Esc kapat',
-    results: 'sonuç',
+    results: 'Sonuçlar: {count}',
     ask: 'Asistana sor: {query}',
   },
   assistant: {

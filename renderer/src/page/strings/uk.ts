@@ -51,7 +51,7 @@ export const uk: InterfaceStrings = {
     loading: 'Триває пошук…',
     failed: 'Не вдалося завантажити пошуковий індекс.',
     hint: '↑↓ вибір · Enter відкрити · Esc закрити',
-    results: 'результатів',
+    results: 'Результати: {count}',
     ask: 'Запитати помічника: {query}',
   },
   assistant: {

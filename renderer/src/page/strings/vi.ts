@@ -51,7 +51,7 @@ export const vi: InterfaceStrings = {
     loading: 'Đang tìm…',
     failed: 'Không tải được chỉ mục tìm kiếm.',
     hint: '↑↓ di chuyển · Enter mở · Esc đóng',
-    results: 'kết quả',
+    results: 'Kết quả: {count}',
     ask: 'Hỏi trợ lý: {query}',
   },
   assistant: {

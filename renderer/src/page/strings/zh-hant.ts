@@ -51,7 +51,7 @@ export const zhHant: InterfaceStrings = {
     loading: '搜尋中…',
     failed: '無法載入搜尋索引。',
     hint: '↑↓ 移動 · Enter 開啟 · Esc 關閉',
-    results: '筆結果',
+    results: '搜尋結果：{count}',
     ask: '詢問助理：{query}',
   },
   assistant: {

@@ -51,7 +51,7 @@ export const zh: InterfaceStrings = {
     loading: '正在搜索…',
     failed: '无法加载搜索索引。',
     hint: '↑↓ 移动 · Enter 打开 · Esc 关闭',
-    results: '条结果',
+    results: '搜索结果：{count}',
     ask: '询问助手：{query}',
   },
   assistant: {
