@@ -1,6 +1,9 @@
 import { editDistance } from './edit-distance.ts';
 import type { IndexFiles, IndexMeta, PostingsFile } from './index-format.ts';
 import { lastAtMost } from './last-at-most.ts';
+import { intersectPostings } from './postings.ts';
+import { isVersion } from './versions.ts';
+import { isUnspaced, toTerms } from './words.ts';
 
 /** Postings of a term that stands for a word of the query; `weight` (0–1) says how much such a match counts. */
 export type TermMatch = { term: string; encoded: string; weight: number };
@@ -15,14 +18,29 @@ export type OpenIndex = { meta: IndexMeta; files: IndexFiles };
 const mostPrefixed = 60;
 const mostSimilar = 12;
 
-/** Finds a word in the index: as it is, while it is typed as the beginning of others, or else misspelled. */
-export async function matchWord(index: OpenIndex, word: string, isUnfinished: boolean): Promise<WordMatch> {
-  const exact = await readTerm(index, word, 1);
-  const wantsPrefix = word.length >= 2 && (isUnfinished || exact.length === 0);
-  const prefixed = wantsPrefix ? await readPrefix(index, word) : [];
-  const found = [...exact, ...prefixed.filter(({ term }) => term !== word)];
-  if (found.length > 0 || word.length < 4) return { word, terms: found };
-  return { word, terms: await readSimilar(index, word) };
+/** A word of a query: its term, how it was spelled without its ending folded, and whether it may still be being typed. */
+export type QueryWord = { term: string; spelling: string; isUnfinished: boolean };
+
+/** Finds a word in the index: as it is, while it is typed as the beginning of others, or else in two words or misspelled. */
+export async function matchWord(index: OpenIndex, word: QueryWord): Promise<WordMatch> {
+  const { term, spelling } = word;
+  const exact = await readTerm(index, term, 1);
+  const prefixed = wantsPrefix(word, exact.length > 0) ? await readPrefix(index, term) : [];
+  const found = [...exact, ...prefixed.filter((match) => match.term !== term)];
+  if (found.length > 0 || term.length < 4 || isVersion(term)) return { word: term, terms: found };
+  const terms = await Promise.all([readCompound(index, spelling), readSimilar(index, term)]);
+  return { word: term, terms: terms.flat() };
+}
+
+/** One character of a script without spaces is a word, and stands at the beginning of pairs. */
+function wantsPrefix({ term, isUnfinished }: QueryWord, isKnown: boolean): boolean {
+  if (isSingle(term)) return true;
+  return term.length > 1 ? isUnfinished || !isKnown : isUnfinished && !isKnown;
+}
+
+/** Whether a term is one character of a script that is written without spaces. */
+export function isSingle(term: string): boolean {
+  return [...term].length === 1 && isUnspaced(term);
 }
 
 async function readTerm({ meta, files }: OpenIndex, term: string, weight: number): Promise<TermMatch[]> {
@@ -50,6 +68,26 @@ async function readPrefix({ meta, files }: OpenIndex, word: string): Promise<Ter
     }
   }
   return found.sort((left, right) => right.weight - left.weight).slice(0, mostPrefixed);
+}
+
+const compoundWeight = 0.7;
+
+/** Sections that hold both parts of a word written as one, as `Node.js` and `wi-fi` for `nodejs` and `wifi`. */
+async function readCompound(index: OpenIndex, word: string): Promise<TermMatch[]> {
+  const found = [];
+  for (let at = 2; at <= word.length - 2; at += 1) {
+    const [left] = await readPart(index, word.slice(0, at));
+    const [right] = left === undefined ? [] : await readPart(index, word.slice(at));
+    if (!left || !right) continue;
+    const encoded = intersectPostings(left.encoded, right.encoded);
+    if (encoded !== '') found.push({ ...left, encoded }, { ...right, encoded });
+  }
+  return found;
+}
+
+async function readPart(index: OpenIndex, part: string): Promise<TermMatch[]> {
+  const [term] = toTerms(part);
+  return term === undefined ? [] : readTerm(index, term, compoundWeight);
 }
 
 /** Terms within one edit, or two for long words, that share the first letter or begin with the second. */

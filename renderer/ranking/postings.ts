@@ -22,3 +22,18 @@ export function countPostings(encoded: string): number {
   }
   return count;
 }
+
+/** The sections that both have, each with the smaller impact. */
+export function intersectPostings(left: string, right: string): string {
+  const impacts = new Map<number, number>();
+  forEachPosting(left, (section, impact) => impacts.set(section, impact));
+  let encoded = '';
+  let previous = 0;
+  forEachPosting(right, (section, impact) => {
+    const other = impacts.get(section);
+    if (other === undefined) return;
+    encoded += (section - previous).toString(36) + String.fromCharCode(64 + Math.min(impact, other));
+    previous = section;
+  });
+  return encoded;
+}

@@ -1,8 +1,9 @@
 import type { ContentPage, ContentsFile } from './index-format.ts';
 import { lastAtMost } from './last-at-most.ts';
-import { matchWord, type OpenIndex, type WordMatch } from './match-word.ts';
+import { isSingle, matchWord, type OpenIndex, type QueryWord, type WordMatch } from './match-word.ts';
 import { type ScoredPage, scorePages, versionOf } from './score-pages.ts';
-import { toTerms } from './words.ts';
+import { toVersions } from './versions.ts';
+import { fold, toQueryTerms, toWords } from './words.ts';
 
 export type SearchOptions = {
   /** Most pages to return. */
@@ -33,7 +34,7 @@ export async function searchIndex(
   const isWanted = (section: number) => version === undefined || versionOf(index.meta, section) === version;
   const pages = scorePages(index.meta, matches, isWanted);
   const hits = await readHits(index, pages.slice(0, groups?.length ? mostFiltered : limit + spare));
-  const terms = matches.flatMap(({ word, terms }) => [word, ...terms.map(({ term }) => term)]);
+  const terms = matches.flatMap(toMarked);
   return hits
     .filter(({ page }) => isInGroups(page, groups))
     .map((hit) => ({ ...hit, terms, score: hit.score * titleFactor(hit.page, matches, options) }))
@@ -45,11 +46,29 @@ export async function searchIndex(
 const longQuery = 7;
 
 async function matchQuery(index: OpenIndex, query: string): Promise<WordMatch[]> {
-  const words = [...new Set(toTerms(query.slice(0, longestQuery)))].slice(0, mostWords);
-  const isUnfinished = (word: string) => word === words.at(-1) && !/\s$/.test(query);
-  const telling = words.filter((word) => !index.meta.common.includes(word));
+  const words = toQueryWords(query.slice(0, longestQuery));
+  const telling = words.filter(({ term }) => !index.meta.common.includes(term));
   const chosen = words.length < longQuery || telling.length === 0 ? words : telling;
-  return Promise.all(chosen.map((word) => matchWord(index, word, isUnfinished(word))));
+  return Promise.all(chosen.map((word) => matchWord(index, word)));
+}
+
+function toQueryWords(query: string): QueryWord[] {
+  const terms = toQueryNames(query).slice(0, mostWords);
+  const spellings = new Map(toWords(query).map((raw) => [toQueryTerms(raw)[0], fold(raw)]));
+  return terms.map((term, at) => ({
+    term,
+    spelling: spellings.get(term) ?? term,
+    isUnfinished: at === terms.length - 1 ? !/\s$/.test(query) : term.includes('.') && query.endsWith(term),
+  }));
+}
+
+function toQueryNames(text: string): string[] {
+  return [...new Set([...toVersions(text), ...toQueryTerms(text)])];
+}
+
+/** Terms to mark where they stand. Of pairs that begin with a character, only that one was looked for. */
+function toMarked({ word, terms }: WordMatch): string[] {
+  return isSingle(word) ? [word] : [word, ...terms.map(({ term }) => term)];
 }
 
 /** Pages read beyond those wanted, as the weight of a title can lift them; and most pages read to find some of a group. */
@@ -96,7 +115,7 @@ function titleFactor(
   matches: readonly WordMatch[],
   { boostPath }: SearchOptions,
 ): number {
-  const inTitle = new Set(toTerms(title));
+  const inTitle = new Set(toQueryNames(title));
   const found = matches.filter(
     ({ word, terms }) => inTitle.has(word) || terms.some(({ term }) => inTitle.has(term)),
   ).length;

@@ -7,7 +7,7 @@ const [e, i, s, u, y] = Buffer.from('eisuy');
 const longestPlain = 40;
 
 /**
- * Writes the term of a plain word, as `cutWord` gives it, and returns its length (bytes); `undefined` when the word is
+ * Writes the term of a plain word, as `toTerms` gives it, and returns its length (bytes); `undefined` when the word is
  * not plain: has other characters than ASCII letters and digits, parts of its own (`maxRetries`), or too many.
  */
 export function writePlainTerm({ bytes, start, end }: ByteRun, target: Uint8Array): number | undefined {

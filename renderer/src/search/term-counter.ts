@@ -5,6 +5,8 @@ import { createVocabulary } from './vocabulary.ts';
 export type TermCounter = {
   /** Adds the terms of a text of the page; returns how many they are. Sections come in their order. */
   count(text: string, part: TextPart): number;
+  /** Adds one term as it is. */
+  countTerm(term: string, part: TextPart): void;
   /** What was counted. The next page begins. */
   take(): PageTerms;
 };
@@ -64,6 +66,7 @@ export function createTermCounter(): TermCounter {
       }
       return length;
     },
+    countTerm: (term, part) => page.add(vocabulary.numberOf(term), part),
     take() {
       const taken = page.take(vocabulary.terms);
       if (vocabulary.size() > mostKnown) vocabulary = createVocabulary();

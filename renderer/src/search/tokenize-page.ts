@@ -1,3 +1,4 @@
+import { toVersions } from '../../ranking/versions.ts';
 import { createRecordWriter } from './search-record.ts';
 import { createTermCounter } from './term-counter.ts';
 
@@ -37,9 +38,13 @@ export function createPageTokenizer(): PageTokenizer {
   function countSection(page: SearchPage, { heading, text }: SearchSection, section: number): number {
     const count = (part: string, weight: number, isTitle = false) =>
       terms.count(part, { section, weight, isTitle });
-    count(heading, weights.heading);
+    const countName = (name: string, weight: number, isTitle = false) => {
+      count(name, weight, isTitle);
+      for (const version of toVersions(name)) terms.countTerm(version, { section, weight, isTitle });
+    };
+    countName(heading, weights.heading);
     if (section === 0) {
-      count(page.title, weights.title, true);
+      countName(page.title, weights.title, true);
       count(page.description, weights.description);
       count(page.keywords.join(' '), weights.keywords);
       count(`${page.path} ${page.breadcrumbs.join(' ')}`, weights.trail);

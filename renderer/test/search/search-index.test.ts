@@ -102,6 +102,45 @@ describe('search over a written bundle', () => {
     expect((await search(query))[0]).toBe(expected);
   });
 
+  const more = {
+    'zh.md': '# 分布式锁\n\n使用锁来保护资源。云服务器的键。使用Redis缓存，サーバー。\n',
+    'letters.md': '# Letters\n\nStraße, Maß, Łódź, Łańcuch, Größe, Ærø, ışık.\n',
+    'runtime.md': '# Runtime\n\nNode.js runs over wi-fi with keys.\n',
+    'v12.md': '# 12.1\n\nText 1 2\n',
+    'v13.md': '# v1.3\n\nOther 2 1\n',
+    'v1.md': '# v1.2\n\nWhat changed.\n',
+    'v2.md': '# 2.0.0-beta.1\n\nText 1.2 and 1 and 2, 1 2\n',
+  };
+
+  test.each([
+    ['锁', 'zh'],
+    ['云', 'zh'],
+    ['键', 'zh'],
+    ['资源', 'zh'],
+    ['分布式锁', 'zh'],
+    ['redis', 'zh'],
+    ['サーバー', 'zh'],
+    ['Strasse', 'letters'],
+    ['Mass', 'letters'],
+    ['groesse', 'letters'],
+    ['lodz', 'letters'],
+    ['lancuch', 'letters'],
+    ['aero', 'letters'],
+    ['isik', 'letters'],
+    ['nodejs', 'runtime'],
+    ['wifi', 'runtime'],
+    ['k', 'runtime'],
+    ['1.2', 'v1'],
+    ['v1.2', 'v1'],
+    ['1.3', 'v13'],
+    ['12.1', 'v12'],
+    ['2.0.0-beta.1', 'v2'],
+  ])('finds %s', async (query, expected) => {
+    const site = await renderFolder(more);
+    const reader = await openSearchIndex(join(site.folder, 'site'));
+    expect((await reader.search(query, { limit: 5 }))[0]?.path).toBe(expected);
+  });
+
   test('finds nothing for words that no page holds', async () => {
     expect(await search('zeppelin')).toEqual([]);
   });
