@@ -1,9 +1,11 @@
+import { posix } from 'node:path';
 import { parseDocument } from 'yaml';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import type { Source } from '../source/source.ts';
+import type { ConfigPath, Place } from './config-node.ts';
 import type { NavigationEntry } from './schema/navigation-node.ts';
 import { type SiteConfig, siteConfigSchema } from './site-config.ts';
-import { readSummary } from './summary.ts';
+import { type ListedPages, readSummary } from './summary.ts';
 import { z } from './zod.ts';
 
 const mkdocsSchema = z.object({
@@ -15,27 +17,50 @@ const mkdocsSchema = z.object({
 
 type Mkdocs = z.output<typeof mkdocsSchema>;
 
+type PlainConfig = {
+  config: SiteConfig;
+  messages: Diagnostic[];
+  /** Where an entry of the navigation was written. */
+  locate(path: ConfigPath): Place | undefined;
+};
+
 /**
  * Configuration of a folder without docs.json: its name, and the structure of a `SUMMARY.md` (mdBook, GitBook) or
  * of the `nav` in `mkdocs.yml` when there is one.
  */
-export function createPlainConfig(
-  source: Source,
-  folderName: string | undefined,
-): { config: SiteConfig; messages: Diagnostic[] } {
+export function createPlainConfig(source: Source, folderName: string | undefined): PlainConfig {
   const messages: Diagnostic[] = [];
   const mkdocs = readMkdocs(source, messages);
-  const pages = readSummary(source) ?? mkdocsPages(source, mkdocs);
+  const listed = readSummary(source) ?? mkdocsPages(source, mkdocs);
+  const pages = listed?.entries;
   const config = siteConfigSchema.parse({
     name: mkdocs?.site_name || findName(source, folderName),
     description: mkdocs?.site_description ?? '',
     ...(pages && pages.length > 0 ? { navigation: { pages } } : {}),
   });
-  return { config, messages };
+  return { config, messages, locate: (path) => listed && placeOfPage(valueAt(config, path), listed, source) };
 }
 
+/** The first line that names the page, as one that is not there is named once as a rule; else the first line. */
+function placeOfPage(entry: unknown, { file, folder }: ListedPages, source: Source): Place {
+  const { page = entry } = z.object({ page: z.string() }).partial().safeParse(entry).data ?? {};
+  const written = typeof page === 'string' ? posix.relative(folder, page) : '';
+  const lines = (source.readText(file) ?? '').split('\n');
+  const at = written === '' ? -1 : lines.findIndex((line) => line.includes(written));
+  return { file, line: Math.max(0, at) + 1, column: 1 + Math.max(0, lines[at]?.indexOf(written) ?? 0) };
+}
+
+function valueAt(config: unknown, path: ConfigPath): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    config,
+  );
+}
+
+const mkdocsFiles = ['mkdocs.yml', 'mkdocs.yaml'];
+
 function readMkdocs(source: Source, messages: Diagnostic[]): Mkdocs | undefined {
-  const file = ['mkdocs.yml', 'mkdocs.yaml'].find((name) => source.has(name));
+  const file = mkdocsFiles.find((name) => source.has(name));
   const text = file && source.readText(file);
   if (!file || text === undefined) return undefined;
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
@@ -57,11 +82,12 @@ function toPlain(document: ReturnType<typeof parseDocument>): unknown {
   }
 }
 
-function mkdocsPages(source: Source, mkdocs: Mkdocs | undefined): NavigationEntry[] | undefined {
-  if (!mkdocs?.nav) return undefined;
+function mkdocsPages(source: Source, mkdocs: Mkdocs | undefined): ListedPages | undefined {
+  const file = mkdocsFiles.find((name) => source.has(name));
+  if (!mkdocs?.nav || file === undefined) return undefined;
   const folder = (mkdocs.docs_dir ?? 'docs').replace(/^\.?\/+|\/+$/g, '');
   const prefix = source.files.some((file) => file.startsWith(`${folder}/`)) ? `${folder}/` : '';
-  return mkdocs.nav.flatMap((item) => toEntry(item, prefix, 0));
+  return { file, folder: prefix || '.', entries: mkdocs.nav.flatMap((item) => toEntry(item, prefix, 0)) };
 }
 
 function toEntry(item: unknown, prefix: string, depth: number): NavigationEntry[] {

@@ -14,7 +14,7 @@ export type ReadConfig = {
   config: SiteConfig;
   kind: SourceKind;
   messages: Diagnostic[];
-  /** Where a setting was written, such as `['navigation', 'tabs', 0]`; `undefined` in a plain folder. */
+  /** Where a setting was written, such as `['navigation', 'tabs', 0]`; `undefined` in a plain folder that lists no pages. */
   locate(path: ConfigPath): Place | undefined;
 };
 
@@ -27,7 +27,7 @@ export type ReadConfig = {
 export function readConfig(source: Source, folderName?: string): ReadConfig {
   const kind = configKind((path) => source.has(path));
   if (kind === 'plain') {
-    return { ...createPlainConfig(source, folderName), kind, locate: () => undefined };
+    return { ...createPlainConfig(source, folderName), kind };
   }
   const parsed = parseConfigFile(source.readText(kind) ?? '', kind);
   const resolved = resolveReferences(parsed.root ?? emptyRecord(kind), source);

@@ -8,17 +8,21 @@ import type { NavigationEntry } from './schema/navigation-node.ts';
 
 const places = ['SUMMARY.md', 'src/SUMMARY.md', 'docs/SUMMARY.md'];
 
+/** Entries of the navigation, the file that lists them and the folder that its paths begin at. */
+export type ListedPages = { file: string; folder: string; entries: NavigationEntry[] };
+
 /**
  * Reads the table of contents that mdBook and GitBook keep in `SUMMARY.md`: headings begin parts, list items are
  * chapters, nested lists their sections. `undefined` when there is none or it holds no link.
  */
-export function readSummary(source: Source): NavigationEntry[] | undefined {
+export function readSummary(source: Source): ListedPages | undefined {
   const file = places.find((place) => source.has(place));
   const text = file && source.readText(file);
   if (!file || !text) return undefined;
   const tree = unified().use(remarkParse).parse(text);
-  const entries = toParts(tree, posix.dirname(file));
-  return entries.length > 0 ? entries : undefined;
+  const folder = posix.dirname(file);
+  const entries = toParts(tree, folder);
+  return entries.length > 0 ? { file, folder, entries } : undefined;
 }
 
 function toParts(tree: Root, folder: string): NavigationEntry[] {

@@ -68,7 +68,10 @@ export function createNodeContext(shared: ReadContext, inherited: Inherited = ou
           report('navigation-case', `Unexpected case of "${reference}"`, below, found.suggestion);
         return found.page;
       }
-      const reason = `Unexpected page "${reference}", expected a file "${reference}.mdx" or ".md"`;
+      const expected = /\.mdx?$/.test(reference)
+        ? 'a file of the docs'
+        : `a file "${reference}.mdx" or ".md"`;
+      const reason = `Unexpected page "${reference}", expected ${expected}`;
       report('navigation-missing-page', reason, below, found.suggestion);
       return undefined;
     },

@@ -1,6 +1,9 @@
+import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createIgnoreRules } from '../../src/config/ignore-rules.ts';
 import { readConfig } from '../../src/config/read-config.ts';
+import { createNavigation } from '../../src/navigation/create-navigation.ts';
+import { readPages } from '../../src/source/read-pages.ts';
 import { textSource } from '../text-source.ts';
 
 describe('the name of a plain folder', () => {
@@ -22,6 +25,31 @@ test('honours the nav of mkdocs.yml', () => {
     { title: 'Home', page: 'docs/index.md' },
     { group: 'Guide', pages: ['docs/guide/a.md', { title: 'B', page: 'docs/guide/b.md' }] },
     { title: 'Site', href: 'https://example.com' },
+  ]);
+});
+
+test.each([
+  [
+    'mkdocs.yml',
+    'docs_dir: documentation\nnav:\n - Home: index.md\n - Guide:\n   - nope.md\n',
+    'documentation',
+    { line: 5, column: 6 },
+  ],
+  ['SUMMARY.md', '# Summary\n\n- [Home](index.md)\n- [No](nope.md)\n', '.', { line: 4, column: 8 }],
+])('reports a missing page where %s names it', (file, text, folder, place) => {
+  const home = posix.join(folder, 'index.md');
+  const source = textSource({ [file]: text, [home]: '# Home' });
+  const { config, kind, locate } = readConfig(source);
+  const { messages } = createNavigation(config, readPages(source, kind).pages, { locate });
+  const missing = posix.join(folder, 'nope.md');
+  expect(messages).toMatchObject([
+    {
+      rule: 'navigation-missing-page',
+      severity: 'warning',
+      reason: `Unexpected page "${missing}", expected a file of the docs`,
+      file,
+      ...place,
+    },
   ]);
 });
 
