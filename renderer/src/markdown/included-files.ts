@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import type { Code, Root, RootContent } from 'mdast';
+import type { Code, Paragraph, Root, RootContent } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import { type IncludeLine, mayInclude, readIncludeLine, selectPart } from './include-line.ts';
 
@@ -32,7 +32,12 @@ function expandTree(tree: Root, including: Including): void {
   visit(tree, 'code', (node) => {
     if (mayInclude(node.value)) expandCode(node, including);
   });
-  tree.children = tree.children.flatMap((node) => expandBlock(node, including));
+  visit(tree, 'paragraph', (node, index, parent) => {
+    const blocks = expandParagraph(node, including);
+    if (blocks === undefined || index === undefined) return SKIP;
+    parent?.children.splice(index, 1, ...(blocks as never[]));
+    return [SKIP, index + blocks.length];
+  });
 }
 
 function expandCode(node: Code, including: Including): void {
@@ -44,16 +49,15 @@ function expandCode(node: Code, including: Including): void {
   node.value = lines.join('\n');
 }
 
-/** A paragraph of which every line includes a file. */
-function expandBlock(node: RootContent, including: Including): RootContent[] {
-  if (node.type !== 'paragraph') return [node];
+/** The blocks for a paragraph of which every line includes a file. */
+function expandParagraph(node: Paragraph, including: Including): RootContent[] | undefined {
   const text = toText(node);
-  if (!mayInclude(text)) return [node];
+  if (!mayInclude(text)) return undefined;
   const includes = text.split('\n').map(readIncludeLine);
   const parts = includes.map((include) => include && readPart(include, node, including));
   return parts.every((part) => part !== undefined)
     ? parts.flatMap((part) => parseIncluded(part, including))
-    : [node];
+    : undefined;
 }
 
 function parseIncluded({ text, file }: Part, including: Including): RootContent[] {

@@ -76,3 +76,12 @@ test('a long line is read in no time', () => {
   expect(readIncludeLine(`{!${' '.repeat(50_000)}x`)).toBeUndefined();
   expect(performance.now() - started).toBeLessThan(500);
 });
+
+test('includes stand in lists, admonitions and tabs too', async () => {
+  const { read, messages } = await renderFolder({
+    'index.md': '# Top\n\n- item\n\n  --8<-- "parts/two.md"\n\n=== "A"\n    --8<-- "parts/two.md"\n',
+    ...parts,
+  });
+  expect(messages).toEqual([]);
+  expect(read('index.html').match(/<p>From two\.<\/p>/g)).toHaveLength(2);
+});
