@@ -137,7 +137,7 @@ function renderAnnotatedValues(schema: JsonObject, { context }: FieldStyle): Ele
     return h('li', [h('code', show(variant.const)), ...text]);
   });
   const more = variants.length > mostValues ? [h('li', `and ${variants.length - mostValues} more`)] : [];
-  return [h('div.op-field-values', ['Allowed: ', h('ul', [...items, ...more])])];
+  return [h('p.op-field-values', 'Allowed:'), h('ul', [...items, ...more])];
 }
 
 function show(value: unknown): string {
