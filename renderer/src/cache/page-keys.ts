@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { languageCodes } from '../links/language-codes.ts';
 import type { Navigation } from '../navigation/navigation.ts';
+import { toJson } from '../openapi/exact-json.ts';
 import type { RenderPlan } from '../render-plan.ts';
 import type { PageSource } from '../source/read-pages.ts';
 import type { Source } from '../source/source.ts';
@@ -70,7 +71,7 @@ function createDescriptionDigests({ descriptions }: RenderPlan) {
     const { reference } = page ?? {};
     if (reference === undefined || reference.type === 'manual') return undefined;
     const name = reference.description;
-    const known = digests.get(name) ?? digest(descriptions.get(name)?.document);
+    const known = digests.get(name) ?? digest(toJson(descriptions.get(name)?.document));
     digests.set(name, known);
     return known;
   };

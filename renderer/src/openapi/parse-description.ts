@@ -22,9 +22,7 @@ export function parseDescription(text: string, name: string): ParsedDescription 
   try {
     const read = readData(text);
     if ('fault' in read) return { status: 'failed', fault: read.fault };
-    const parsed = toDescription(read.data, name);
-    if (parsed.status === 'parsed' && hasLongNumbers(text)) makeWritable(parsed.description.document);
-    return parsed;
+    return toDescription(read.data, name);
   } catch (error) {
     // Nesting beyond the stack, and more aliases than any honest file has, end as exceptions.
     const cause = error instanceof Error ? error.message : String(error);
@@ -61,11 +59,6 @@ function readData(text: string): { data: unknown } | { fault: DescriptionFault }
 /** YAML anchors can make a value part of itself; writing it as JSON throws then, and unshares the rest. */
 function withoutCircles(data: unknown): unknown {
   return parseJson(toJson(data ?? null));
-}
-
-/** Lets anyone who knows nothing of bigint write the document as JSON, as those do who only compare documents. */
-function makeWritable(document: JsonObject): void {
-  Object.defineProperty(document, 'toJSON', { value: () => toJson({ ...document }) });
 }
 
 function toDescription(data: unknown, name: string): ParsedDescription {

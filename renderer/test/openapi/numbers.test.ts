@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { parseDescription } from '../../src/openapi/parse-description.ts';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { renderSite } from 'offprint';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeFiles } from '../render-folder.ts';
 import { renderApi } from './render-api.ts';
 
 const yaml = `openapi: 3.0.3
@@ -73,11 +77,22 @@ test.each([
   expect(model.bodies[0]?.text).toContain('"id": 1234567890123456789');
 });
 
-test('lets a description with long integers be written as JSON and told from another', () => {
-  const write = (text: string) => {
-    const parsed = parseDescription(text, 'api.json');
-    return parsed.status === 'parsed' ? JSON.stringify(parsed.description.document) : '';
+test('renders a page again when the last digit of a long integer changes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-numbers-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const source = join(folder, 'docs');
+  const output = join(folder, 'site');
+  const cacheFolder = join(folder, 'cache');
+  const render = async (description: string) => {
+    writeFiles(source, {
+      'docs.json': JSON.stringify({ name: 'A', navigation: { openapi: 'api.json' } }),
+      'api.json': description,
+    });
+    await renderSite({ source, output, cacheFolder });
+    return readFileSync(join(output, 'llms-full.txt'), 'utf8');
   };
-  expect(write(json)).toContain('1234567890123456789');
-  expect(write(json)).not.toBe(write(json.replace('1234567890123456789', '1234567890123456788')));
+  expect(await render(json)).toContain('1234567890123456789');
+  expect(await render(json.replaceAll('1234567890123456789', '1234567890123456788'))).toContain(
+    '1234567890123456788',
+  );
 });
