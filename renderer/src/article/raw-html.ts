@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { visit } from 'unist-util-visit';
+import { withScheme } from '../links/link-address.ts';
 import type { ArticleContext } from './article-context.ts';
 import { mapSourceSet } from './source-set.ts';
 
@@ -64,7 +65,7 @@ const addressProperties = new Set(['href', 'src', 'poster', 'data', 'xLinkHref',
 function resolve(element: Element, name: string, value: string, context: ArticleContext): string {
   if (name === 'srcSet') return mapSourceSet(value, (source) => resolve(element, 'src', source, context));
   if (name === 'href' && element.tagName === 'a') return context.link(value, undefined);
-  if (value.startsWith('//')) return `https:${value}`;
+  if (value.startsWith('//')) return withScheme(value);
   if (/^https?:\/\//i.test(value) || /^data:image\//i.test(value) || value.startsWith('#')) return value;
   if (/^[a-z][a-z0-9+.-]*:/i.test(value)) return '';
   return context.asset(value, undefined);

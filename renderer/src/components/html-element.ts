@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Properties } from 'hast';
 import { mapSourceSet } from '../article/source-set.ts';
+import { withScheme } from '../links/link-address.ts';
 import type { PropValue } from '../mdx/prop-value.ts';
 import { type Component, type ComponentContext, type JsxElement, props } from './component.ts';
 import { toInlineStyle } from './inline-style.ts';
@@ -112,11 +113,6 @@ function toAddress(
   if (element.name === 'iframe' && isOnWeb) return address;
   const resolve = (source: string) => context.asset(withScheme(source), element as never) || undefined;
   return /^srcset$/i.test(name) ? mapSourceSet(value, resolve) || undefined : resolve(value);
-}
-
-/** A host without a scheme would be looked for on the disk that a page is opened from. */
-function withScheme(address: string): string {
-  return address.startsWith('//') ? `https:${address}` : address;
 }
 
 /** Pictures of the docs come along. */

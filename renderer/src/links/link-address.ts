@@ -18,6 +18,11 @@ export function isExternal(href: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/|\\\\)/i.test(href);
 }
 
+/** A host without a scheme would be looked for on the disk that a page is opened from. */
+export function withScheme(address: string): string {
+  return address.startsWith('//') ? `https:${address}` : address;
+}
+
 export function splitLink(href: string): LinkParts {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
   return { path: decode(path).replaceAll('\\', '/'), query, hash };

@@ -3,7 +3,15 @@ import type { AssetUse, OutgoingLink } from '../article/article.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import type { AssetResolver } from '../site/assets.ts';
 import { pageFile, relativeAddress } from '../site/relative-address.ts';
-import { decode, encodeSuffix, isDangerous, isExternal, type LinkParts, splitLink } from './link-address.ts';
+import {
+  decode,
+  encodeSuffix,
+  isDangerous,
+  isExternal,
+  type LinkParts,
+  splitLink,
+  withScheme,
+} from './link-address.ts';
 import { createOwnAddresses } from './own-addresses.ts';
 import { createPageNames } from './page-names.ts';
 import { createRedirectRules, trimSlashes } from './redirect-rules.ts';
@@ -48,7 +56,7 @@ export function createLinkResolver(site: LinkSite): LinkResolver {
     if (!isExternal(link)) return resolveInternal(page, file, link);
     const path = own.toPath(link);
     const found = path === undefined ? undefined : findPage(page, splitLink(path), [pathOf(path)]);
-    return found ?? { kind: 'external', address: link.startsWith('//') ? `https:${link}` : link };
+    return found ?? { kind: 'external', address: withScheme(link) };
   };
 
   function resolveInternal(page: string, file: string, link: string): ResolvedLink {

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../config/site-config.ts';
+import { withScheme } from './link-address.ts';
 import { trimSlashes } from './redirect-rules.ts';
 
 export type OwnAddresses = {
@@ -19,7 +20,7 @@ export function createOwnAddresses(config: SiteConfig, siteUrl: string | undefin
   return {
     toPath(address) {
       if (!/^(?:https?:)?\/\//i.test(address)) return undefined;
-      const absolute = address.startsWith('//') ? `https:${address}` : address;
+      const absolute = withScheme(address);
       if (!URL.canParse(absolute)) return undefined;
       const url = new URL(absolute);
       const path = trimSlashes(url.pathname);

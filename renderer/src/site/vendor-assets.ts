@@ -2,6 +2,7 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { get as httpsGet } from 'node:https';
 import { posix } from 'node:path';
 import { useAgent } from 'request-filtering-agent';
+import { withScheme } from '../links/link-address.ts';
 import { shortDigest } from './digest.ts';
 
 /** A file of another host, fetched, with its address below the bundle's root. */
@@ -80,7 +81,7 @@ async function fetchAsset(
   url: string,
   options: VendorOptions & { largestFile: number },
 ): Promise<VendoredAsset> {
-  const { type, contents } = await download(new URL(url.startsWith('//') ? `https:${url}` : url), options, 0);
+  const { type, contents } = await download(new URL(withScheme(url)), options, 0);
   const extension = extensions[type];
   if (extension === undefined)
     throw new Error(`it is ${type || 'of no known type'}, not an image, video or sound`);
