@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { renderSite } from '../render-site.ts';
-import { CommandError } from './command-error.ts';
+import { asCommand } from './command-error.ts';
 import { printDiagnostics, reportFormat } from './print-diagnostics.ts';
 import { createProgressLine } from './progress-line.ts';
 import { requireFolder } from './render.ts';
@@ -36,9 +36,5 @@ export async function runCheck(args: string[]): Promise<number> {
 }
 
 function parseOptions(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error));
-  }
+  return asCommand(() => parseArgs({ args, options, allowPositionals: true }));
 }

@@ -7,3 +7,12 @@ export class CommandError extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** What is wrong with a word of the command is told as such. */
+export function asCommand<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BundleFormat, domainFault, keyKind } from '@offprint/protocol/export-client';
-import { CommandError } from './command-error.ts';
+import { asCommand, CommandError } from './command-error.ts';
 
 const options = {
   'api-url': { type: 'string' },
@@ -53,11 +53,7 @@ export function readCommand(args: string[], variables: NodeJS.ProcessEnv): Expor
 }
 
 function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error));
-  }
+  return asCommand(() => parseArgs({ args, options, allowPositionals: true }));
 }
 
 function requireText(value: string | undefined, name: string): string {

@@ -7,7 +7,7 @@ import { defaultCacheFolder } from '../cache/cache-folder.ts';
 import { type PreviewServer, servePreview } from '../preview/preview-server.ts';
 import { createPreviewSession, type PreviewSession } from '../preview/preview-session.ts';
 import { watchDocs } from '../preview/watch-docs.ts';
-import { CommandError } from './command-error.ts';
+import { asCommand, CommandError } from './command-error.ts';
 import { deploymentKind, requireFolder } from './render.ts';
 
 const options = {
@@ -125,9 +125,5 @@ function toPort(value: string): number {
 }
 
 function parseOptions(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error));
-  }
+  return asCommand(() => parseArgs({ args, options, allowPositionals: true }));
 }

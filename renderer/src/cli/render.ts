@@ -10,7 +10,7 @@ import {
   renderSite,
 } from '../render-site.ts';
 import { OutputError } from '../site/claim-output.ts';
-import { CommandError } from './command-error.ts';
+import { asCommand, CommandError } from './command-error.ts';
 import { printDiagnostics, reportFormat } from './print-diagnostics.ts';
 import { createProgressLine } from './progress-line.ts';
 
@@ -104,15 +104,6 @@ async function editUrl({ 'edit-url': address }: Values): Promise<Pick<RenderOpti
   if (address === undefined || address === '') return {};
   const { parseEditUrl } = await import('../config/parse-edit-url.ts');
   return asCommand(() => ({ editUrl: parseEditUrl(address) }));
-}
-
-/** What is wrong with a word of the command is told as such. */
-function asCommand<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function parseOptions(args: string[]) {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { unpackArchive, type VerifiedSite, verifySite } from '../site/archive-checks.ts';
 import { type Finding, type Inspection, inspectSite } from '../site/inspect-site.ts';
 import { UnpackError } from '../site/unpack-error.ts';
-import { CommandError } from './command-error.ts';
+import { asCommand, CommandError } from './command-error.ts';
 
 const options = {
   format: { type: 'string', default: 'pretty' },
@@ -44,12 +44,8 @@ export async function runVerify(args: string[]): Promise<number> {
 }
 
 function parseOptions(args: string[]) {
-  try {
-    const parsed = parseArgs({ args, options, allowPositionals: true });
-    if (parsed.values.format === 'pretty' || parsed.values.format === 'json') return parsed;
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error));
-  }
+  const parsed = asCommand(() => parseArgs({ args, options, allowPositionals: true }));
+  if (parsed.values.format === 'pretty' || parsed.values.format === 'json') return parsed;
   throw new CommandError('Unexpected format, expected pretty or json.');
 }
 
