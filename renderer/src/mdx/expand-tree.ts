@@ -10,6 +10,7 @@ import { type EvaluationError, toEvaluationError } from './evaluation-error.ts';
 import { lookUpComponent, spread } from './jsx.ts';
 import { MissingImport } from './module-loader.ts';
 import {
+  isInlineParent,
   isJsx,
   type JsxNode,
   restoreSpaces,
@@ -45,19 +46,6 @@ function expandChildren(parent: Parents, frame: Frame): void {
     }),
   );
   setChildren(parent, expanded);
-}
-
-function isInlineParent(parent: Parents): boolean {
-  return [
-    'paragraph',
-    'heading',
-    'emphasis',
-    'strong',
-    'delete',
-    'link',
-    'tableCell',
-    'mdxJsxTextElement',
-  ].includes(parent.type);
 }
 
 function expandNode(node: Nodes, frame: Frame): Nodes[] {

@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast';
-import { createElement, isInlineElement, isJsx, type JsxNode } from './nodes.ts';
+import { createElement, isInlineElement, isInlineParent, isJsx, type JsxNode } from './nodes.ts';
 import type { Origin, RecordValue, Value } from './value.ts';
 
 /** A component that only the sandbox can render. */
@@ -39,12 +39,10 @@ export function findIslands(nodes: readonly Nodes[], isInline = false): Island[]
   });
 }
 
-const lines = new Set(['paragraph', 'heading', 'emphasis', 'strong', 'delete', 'link', 'mdxJsxTextElement']);
-
 /** Whether nothing but text and elements in a line may stand in a node. */
 function isLine(node: Nodes): boolean {
   return (
-    lines.has(node.type) ||
+    isInlineParent(node) ||
     isInlineElement(node) ||
     (isJsx(node) && /^(?:p|h[1-6]|button|summary)$/.test(node.name ?? ''))
   );

@@ -84,6 +84,15 @@ export function createElement(
   return element;
 }
 
+const inlineParents = new Set(
+  'paragraph heading emphasis strong delete link tableCell mdxJsxTextElement'.split(' '),
+);
+
+/** Whether the children of a node stand in one line. */
+export function isInlineParent(node: Nodes): boolean {
+  return inlineParents.has(node.type);
+}
+
 /** Content that lands inside a line: a lone paragraph gives its own content, elements become inline ones. */
 export function toInline(nodes: Nodes[]): Nodes[] {
   const [only] = nodes;
