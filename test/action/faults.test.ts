@@ -21,7 +21,11 @@ import { siteArchive, siteFiles } from './site-archive.ts';
 
 const archive = await siteArchive();
 
-async function run(script: ServiceScript, inputs: Record<string, string> = {}) {
+async function run(
+  script: ServiceScript,
+  inputs: Record<string, string> = {},
+  environment: Record<string, string> = {},
+) {
   const service = await fakeService({ archive, ...script });
   const outcome = await runAction({
     inputs: {
@@ -32,6 +36,7 @@ async function run(script: ServiceScript, inputs: Record<string, string> = {}) {
       directory: 'public',
       ...inputs,
     },
+    environment,
   });
   return { ...outcome, service };
 }
@@ -273,17 +278,7 @@ test.each(['', ' , '])('asks for a target where %j names none, before any call',
 
 test('leaves the site in its place when the next bundle is empty', async () => {
   const first = await run({});
-  const service = await fakeService({ archive: await tarOf([]) });
-  const { code } = await runAction({
-    inputs: {
-      'api-url': service.url,
-      'api-key': secrets.apiKey,
-      domain: 'docs.example.com',
-      targets: 'directory',
-      directory: 'public',
-    },
-    environment: { GITHUB_WORKSPACE: first.workspace },
-  });
+  const { code } = await run({ archive: await tarOf([]) }, {}, { GITHUB_WORKSPACE: first.workspace });
   expect(code).toBe(1);
   expect(await readTree(join(first.workspace, 'public'))).toEqual(siteFiles());
 });
