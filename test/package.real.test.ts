@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,20 +19,25 @@ const docs = {
   'snippets/hello.jsx': 'export const Hello = ({ name }) => <p className="text-lg">Hello {name}</p>;\n',
 };
 
-function run(program: string, args: readonly string[], cwd = folder): string {
-  const env = { ...process.env, npm_config_audit: 'false', npm_config_fund: 'false' };
+const packages = ['offprint', '@offprint/protocol', '@offprint/reference-server'];
+
+function run(
+  program: string,
+  args: readonly string[],
+  { cwd = folder, env: given = {} }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): string {
+  const env = { ...process.env, npm_config_audit: 'false', npm_config_fund: 'false', ...given };
   return execFileSync(program, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-describe.runIf(isEnabled)('the packed package, installed', () => {
+describe.runIf(isEnabled)('the packed packages, installed', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'offprint-package-'));
     writeFiles(join(folder, 'docs'), docs);
     writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}');
-    const packages = ['-w', 'offprint', '-w', '@offprint/protocol'];
-    run('npm', ['pack', '--silent', '--pack-destination', folder, ...packages], root);
+    run('npm', ['pack', '--silent', '--pack-destination', folder, '--workspaces'], { cwd: root });
     const archives = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
-    expect(archives).toHaveLength(2);
+    expect(archives).toHaveLength(packages.length);
     run('npm', [
       'install',
       '--silent',
@@ -54,6 +60,33 @@ describe.runIf(isEnabled)('the packed package, installed', () => {
     expect(home).toMatch(/<svg[^>]*>[\s\S]*A[\s\S]*<\/svg>/);
     expect(readFileSync(join(folder, 'out/site/guide.html'), 'utf8')).toContain('Hello reader');
     expect(run('npx', ['--no-install', 'offprint', 'verify', 'out/bundle.zip'])).toBeDefined();
+  }, 60_000);
+
+  test.each(packages)('%s brings its licence and its readme', (name) => {
+    for (const file of ['LICENSE', 'README.md'])
+      expect(existsSync(join(folder, 'node_modules', name, file)), file).toBe(true);
+  });
+
+  test('serves a site that the command exports', async () => {
+    const bin = join(folder, 'node_modules/@offprint/reference-server/bin/offprint-server.js');
+    const options = ['--site', 'docs.example.com=docs', '--data', 'data', '--port', '0', '--json'];
+    const server = spawn(process.execPath, [bin, ...options], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    try {
+      const [line] = await once(server.stdout, 'data');
+      const { address, adminKey } = JSON.parse(String(line));
+      const target = ['docs.example.com', '--api-url', address, '--out', 'exported', '--json'];
+      const printed = run('npx', ['--no-install', 'offprint', 'export', ...target], {
+        env: { OFFPRINT_API_KEY: adminKey },
+      });
+      expect(JSON.parse(printed)).toMatchObject({ pageCount: 2 });
+      expect(readFileSync(join(folder, 'exported/site/guide.html'), 'utf8')).toContain('Hello reader');
+    } finally {
+      server.kill();
+      await once(server, 'exit');
+    }
   }, 60_000);
 
   test('is a typed library', () => {
