@@ -1,14 +1,17 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, ElementContent, Parents, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { visit } from 'unist-util-visit';
+import {
+  forbiddenReason,
+  isAddress,
+  isDrawn,
+  isDropped,
+  isForbidden,
+  isLink,
+} from '../components/safe-html.ts';
 import { withScheme } from '../links/link-address.ts';
 import type { ArticleContext } from './article-context.ts';
 import { mapSourceSet } from './source-set.ts';
-
-/** Elements that run code, reach out of the page or change its meaning: never kept from raw HTML. */
-const forbidden = new Set(
-  'script style base meta link object embed applet frame frameset noscript title head html body'.split(' '),
-);
 
 /** Marks addresses and ids that are ours already, while raw HTML of the author passes through the parser beside them. */
 const ownMark = '\u0001';
@@ -21,12 +24,8 @@ export function parseRawHtml(tree: Root, context: ArticleContext): Root {
   visit(tree, 'element', markOwn);
   const parsed = raw(tree, { passThrough: ['highlightedCode'] }) as Root;
   visit(parsed, 'element', (element, index, parent) => {
-    if (forbidden.has(element.tagName) && parent && index !== undefined) {
-      context.message(
-        'raw-html',
-        `Unexpected <${element.tagName}>, expected content without scripts or styles`,
-        undefined,
-      );
+    if (parent && index !== undefined && isUnwanted(element, parent)) {
+      context.message('raw-html', forbiddenReason(element.tagName), undefined);
       parent.children.splice(index, 1);
       return index;
     }
@@ -36,19 +35,25 @@ export function parseRawHtml(tree: Root, context: ArticleContext): Root {
   return parsed;
 }
 
+/** A drawing has a title too. */
+function isUnwanted({ tagName, properties }: Element, parent: Parents): boolean {
+  if (tagName === 'title') return !('tagName' in parent && isDrawn(parent.tagName));
+  return isForbidden(tagName, properties);
+}
+
 function markOwn(element: Element): void {
   for (const [name, value] of Object.entries(element.properties)) {
-    if (typeof value === 'string' && (name === 'id' || addressProperties.has(name)))
+    if (typeof value === 'string' && (name === 'id' || isAddress(name)))
       element.properties[name] = ownMark + value;
   }
 }
 
 function cleanProperties(element: Element, context: ArticleContext): void {
   for (const [name, value] of Object.entries(element.properties)) {
-    if (/^on/i.test(name) || name === 'srcDoc' || name === 'formAction') delete element.properties[name];
+    if (isDropped(name)) delete element.properties[name];
     else if (typeof value !== 'string') continue;
     else if (value.startsWith(ownMark)) element.properties[name] = value.slice(ownMark.length);
-    else if (addressProperties.has(name)) element.properties[name] = resolve(element, name, value, context);
+    else if (isAddress(name)) element.properties[name] = resolve(element, name, value, context);
     else if (name === 'id') noteId(value, context);
     else if (name === 'name' && element.tagName === 'a') context.record.anchors.note(value);
   }
@@ -60,11 +65,9 @@ function noteId(id: string, context: ArticleContext): void {
   context.message('duplicate-id', reason, undefined);
 }
 
-const addressProperties = new Set(['href', 'src', 'poster', 'data', 'xLinkHref', 'action', 'srcSet']);
-
 function resolve(element: Element, name: string, value: string, context: ArticleContext): string {
   if (name === 'srcSet') return mapSourceSet(value, (source) => resolve(element, 'src', source, context));
-  if (name === 'href' && element.tagName === 'a') return context.link(value, undefined);
+  if (isLink(element.tagName, name)) return context.link(value, undefined);
   if (value.startsWith('//')) return withScheme(value);
   if (/^https?:\/\//i.test(value) || /^data:image\//i.test(value) || value.startsWith('#')) return value;
   if (/^[a-z][a-z0-9+.-]*:/i.test(value)) return '';

@@ -5,32 +5,24 @@ import type { PropValue } from '../mdx/prop-value.ts';
 import { type Component, type ComponentContext, type JsxElement, props } from './component.ts';
 import { toInlineStyle } from './inline-style.ts';
 import { flagProp } from './read-props.ts';
+import {
+  forbiddenReason,
+  isAddress,
+  isDrawn,
+  isDropped,
+  isForbidden,
+  isLink,
+  toProperty,
+} from './safe-html.ts';
 
-/** Elements that run code or reach out of the page; their children are dropped with them. */
-const forbidden = new Set([
-  'script',
-  'style',
-  'base',
-  'meta',
-  'link',
-  'object',
-  'embed',
-  'applet',
-  'template',
-  'noscript',
-]);
-
-const renamed: Readonly<Record<string, string>> = { class: 'className', for: 'htmlFor' };
+/** Properties that are set by their own name, however an author spells it. */
+const named = new Set(['style', 'className', 'htmlFor', 'id']);
 
 /** Renders an HTML element that an author wrote in MDX: safe attributes only, links and pictures resolved. */
 export const htmlElement: Component = (element, context) => {
   const tagName = element.name ?? 'div';
-  if (forbidden.has(tagName)) {
-    context.message(
-      'raw-html',
-      `Unexpected <${tagName}>, expected content without scripts or styles`,
-      element as never,
-    );
+  if (isForbidden(tagName, props(element))) {
+    context.message('raw-html', forbiddenReason(tagName), element);
     return [];
   }
   const children = context.children(element) as ElementContent[];
@@ -42,14 +34,10 @@ export const htmlElement: Component = (element, context) => {
 function toProperties(element: JsxElement, context: ComponentContext): Properties {
   const properties: Properties = {};
   for (const [name, value] of Object.entries(props(element))) {
-    if (
-      /^on/i.test(name) ||
-      name === 'noZoom' ||
-      ['dangerouslySetInnerHTML', 'key', 'ref', 'srcDoc', 'srcdoc', 'formAction'].includes(name)
-    )
-      continue;
-    const property = renamed[name] ?? name;
-    const converted = toProperty(element, property, value, context);
+    const known = toProperty(name);
+    if (isDropped(known) || ['noZoom', 'dangerouslySetInnerHTML', 'key', 'ref'].includes(name)) continue;
+    const property = isAddress(known) || named.has(known) ? known : name;
+    const converted = toValue(element, property, value, context);
     if (converted !== undefined) properties[property] = converted;
   }
   if (typeof properties.id === 'string') claimId(properties.id, element, context);
@@ -63,18 +51,17 @@ function toProperties(element: JsxElement, context: ComponentContext): Propertie
   return properties;
 }
 
-/** Parts of drawings carry ids for each other, not for links, and repeat with the drawing. */
-const drawn =
-  /^(?:svg|g|defs|path|rect|circle|use|symbol|mask|filter|pattern|marker|image|fe\w+|\w+[A-Z]\w*)$/;
-
-/** Takes the id in as an anchor. It stays as written, because styles and drawings may refer to it. */
+/**
+ * Takes the id in as an anchor. It stays as written, because styles and drawings may refer to it. Parts of drawings carry
+ * ids for each other, not for links, and repeat with the drawing.
+ */
 function claimId(id: string, element: JsxElement, context: ComponentContext): void {
-  if (context.anchor(id, id) === id || drawn.test(element.name ?? '')) return;
+  if (context.anchor(id, id) === id || isDrawn(element.name ?? '')) return;
   const reason = `Unexpected second element with the id "${id}", expected ids that are unique on the page`;
-  context.message('duplicate-id', reason, element as never);
+  context.message('duplicate-id', reason, element);
 }
 
-function toProperty(
+function toValue(
   element: JsxElement,
   name: string,
   value: PropValue,
@@ -92,12 +79,6 @@ function isWord(name: string): boolean {
   return /^(?:aria-|data-)|^(?:contentEditable|draggable|spellCheck)$/.test(name);
 }
 
-function isAddress(name: string): boolean {
-  return ['href', 'src', 'poster', 'xlinkHref', 'xLinkHref', 'action', 'data', 'srcSet', 'srcset'].includes(
-    name,
-  );
-}
-
 function toAddress(
   element: JsxElement,
   name: string,
@@ -105,19 +86,19 @@ function toAddress(
   context: ComponentContext,
 ): string | undefined {
   if (value.startsWith('#')) return value;
-  if (name === 'href') return context.link(value, element as never);
+  if (isLink(element.name ?? '', name)) return context.link(value, element);
   const address = withScheme(value);
   const isOnWeb = /^https?:\/\//i.test(address);
   if (element.name === 'form') return isOnWeb ? address : undefined;
   // A page of another host is no file that could come along.
   if (element.name === 'iframe' && isOnWeb) return address;
-  const resolve = (source: string) => context.asset(withScheme(source), element as never) || undefined;
-  return /^srcset$/i.test(name) ? mapSourceSet(value, resolve) || undefined : resolve(value);
+  const resolve = (source: string) => context.asset(withScheme(source), element) || undefined;
+  return name === 'srcSet' ? mapSourceSet(value, resolve) || undefined : resolve(value);
 }
 
 /** Pictures of the docs come along. */
 function resolvePicture(address: string, element: JsxElement, context: ComponentContext): string | undefined {
   if (/^(?:https?:)?\/\/|^data:image\//i.test(address) || !/^[a-z][a-z\d+.-]*:/i.test(address))
-    return context.asset(withScheme(address), element as never) || undefined;
+    return context.asset(withScheme(address), element) || undefined;
   return undefined;
 }
