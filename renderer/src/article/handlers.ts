@@ -50,7 +50,7 @@ export function createHandlers(tree: Root, context: ArticleContext): Record<stri
     listItem: (state, node: ListItem, parent) =>
       nameCheckbox(defaultHandlers.listItem(state, node, parent), node),
     table: (state, node: Table) => scrollable(defaultHandlers.table(state, node)),
-    html: (_state, node: Html) => ({ type: 'raw', value: node.value }),
+    html: (_state, { value, position }: Html) => ({ type: 'raw', value, ...(position ? { position } : {}) }),
     inlineMath: (_state, node: Literal) => renderMathNode(node, false, context),
     math: (_state, node: Literal) => renderMathNode(node, true, context),
     mdxJsxFlowElement: (_state, node: JsxElement) => renderElement(node, context),

@@ -1,6 +1,8 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
 import { raw } from 'hast-util-raw';
+import type { Text } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { VFile } from 'vfile';
 import {
   forbiddenReason,
   isAddress,
@@ -22,14 +24,15 @@ const ownMark = '\u0001';
  */
 export function parseRawHtml(tree: Root, context: ArticleContext): Root {
   visit(tree, 'element', markOwn);
-  const parsed = raw(tree, { passThrough: ['highlightedCode'] }) as Root;
+  const { file, placeOf } = locateRaw(tree);
+  const parsed = raw(tree, { file, passThrough: ['highlightedCode'] }) as Root;
   visit(parsed, 'element', (element, index, parent) => {
     if (parent && index !== undefined && isUnwanted(element, parent)) {
-      context.message('raw-html', forbiddenReason(element.tagName), undefined);
+      context.message('raw-html', forbiddenReason(element.tagName), placeOf(element));
       parent.children.splice(index, 1);
       return index;
     }
-    cleanProperties(element, context);
+    cleanProperties(element, context, placeOf(element));
     return undefined;
   });
   return parsed;
@@ -48,30 +51,65 @@ function markOwn(element: Element): void {
   }
 }
 
-function cleanProperties(element: Element, context: ArticleContext): void {
+/** Where in the page a message sends its author. */
+type Place = Text | undefined;
+
+/**
+ * Gives the raw HTML of a tree to the parser as lines of a file of its own, in which it finds every element; what comes
+ * back tells the line of the page. The page itself will not do: what is included or set off in it moves the rest.
+ */
+function locateRaw(tree: Root): { file: VFile; placeOf(element: Element): Place } {
+  /** Of each line: which it is in the page, and how many characters stand before it there, in a list for example. */
+  const lines: { line: number; before: number }[] = [];
+  let text = '';
+  visit(tree, 'raw', (node) => {
+    if (!node.position) return;
+    const { line, column } = node.position.start;
+    const start = { line: lines.length + 1, column: 1, offset: text.length };
+    for (const index of node.value.split('\n').keys()) lines.push({ line: line + index, before: column - 1 });
+    text += `${node.value}\n`;
+    node.position = { start, end: start };
+  });
+  const placeOf = ({ position }: Element): Place => {
+    const found = position && lines[position.start.line - 1];
+    if (position === undefined || found === undefined) return undefined;
+    const start = { line: found.line, column: found.before + position.start.column };
+    return { type: 'text', value: '', position: { start, end: start } };
+  };
+  return { file: new VFile(text), placeOf };
+}
+
+function cleanProperties(element: Element, context: ArticleContext, place: Place): void {
   for (const [name, value] of Object.entries(element.properties)) {
     if (isDropped(name)) delete element.properties[name];
     else if (typeof value !== 'string') continue;
     else if (value.startsWith(ownMark)) element.properties[name] = value.slice(ownMark.length);
-    else if (isAddress(name)) element.properties[name] = resolve(element, name, value, context);
-    else if (name === 'id') noteId(value, context);
+    else if (isAddress(name)) element.properties[name] = resolve(element, name, value, context, place);
+    else if (name === 'id') noteId(value, context, place);
     else if (name === 'name' && element.tagName === 'a') context.record.anchors.note(value);
   }
 }
 
-function noteId(id: string, context: ArticleContext): void {
+function noteId(id: string, context: ArticleContext, place: Place): void {
   if (context.record.anchors.note(id)) return;
   const reason = `Unexpected second element with the id "${id}", expected ids that are unique on the page`;
-  context.message('duplicate-id', reason, undefined);
+  context.message('duplicate-id', reason, place);
 }
 
-function resolve(element: Element, name: string, value: string, context: ArticleContext): string {
-  if (name === 'srcSet') return mapSourceSet(value, (source) => resolve(element, 'src', source, context));
-  if (isLink(element.tagName, name)) return context.link(value, undefined);
+function resolve(
+  element: Element,
+  name: string,
+  value: string,
+  context: ArticleContext,
+  place: Place,
+): string {
+  if (name === 'srcSet')
+    return mapSourceSet(value, (source) => resolve(element, 'src', source, context, place));
+  if (isLink(element.tagName, name)) return context.link(value, place);
   if (value.startsWith('//')) return withScheme(value);
   if (/^https?:\/\//i.test(value) || /^data:image\//i.test(value) || value.startsWith('#')) return value;
   if (/^[a-z][a-z0-9+.-]*:/i.test(value)) return '';
-  return context.asset(value, undefined);
+  return context.asset(value, place);
 }
 
 /** Whether the tree holds raw HTML that has to be parsed. */
