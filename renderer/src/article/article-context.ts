@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast';
 import type { Nodes, Parents, Root } from 'mdast';
 import type { State } from 'mdast-util-to-hast';
+import { visit } from 'unist-util-visit';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import { severityOf } from '../check/rules.ts';
 import type {
@@ -68,6 +69,8 @@ export type ArticleContext = ComponentContext & {
   components: Readonly<Record<string, Component>>;
   htmlElement: Component;
   bind(state: State): void;
+  /** Renders an element, which is the place of all that has none of its own. */
+  within<T>(element: Nodes, render: () => T): T;
 };
 
 /** Creates the object that components and handlers of one page share. */
@@ -77,8 +80,17 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
   let state: State | undefined;
   const convert = (nodes: readonly Nodes[]): ElementContent[] =>
     state ? (state.all({ type: 'root', children: [...nodes] } as Root) as ElementContent[]) : [];
+  let current: Nodes | undefined;
+  const placeOf = (place: Nodes | undefined) => startOf(place?.position ? place : current);
   const message: ComponentContext['message'] = (rule, reason, place, suggestion) => {
-    record.messages.push(toDiagnostic(page.file, { rule, reason, place, suggestion }));
+    record.messages.push({
+      rule,
+      severity: severityOf(rule),
+      reason,
+      file: page.file,
+      ...placeOf(place),
+      ...(suggestion ? { suggestion } : {}),
+    });
   };
   const context: ArticleContext = {
     config: services.config,
@@ -88,6 +100,15 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
     htmlElement: services.htmlElement,
     bind: (bound) => {
       state = bound;
+    },
+    within: (element, render) => {
+      const before = current;
+      if (element.position) current = element;
+      try {
+        return render();
+      } finally {
+        current = before;
+      }
     },
     convert,
     children: (parent: Parents) => (state ? (state.all(parent) as ElementContent[]) : []),
@@ -233,31 +254,17 @@ function toContent(
   return typeof value === 'string' && value !== '' ? [{ type: 'text', value }] : [];
 }
 
+/** Without places: its lines are not those of the page. */
 function inlineMarkdown(text: string, file: string): Nodes[] {
   const { tree } = parseMarkdown(text, { file, format: 'md' });
+  visit(tree, (node) => {
+    delete node.position;
+  });
   const [only] = tree.children;
   return tree.children.length === 1 && only?.type === 'paragraph' ? only.children : tree.children;
 }
 
-type MessageParts = {
-  rule: string;
-  reason: string;
-  place: Nodes | undefined;
-  suggestion?: string | undefined;
-};
-
-function toDiagnostic(file: string, { rule, reason, place, suggestion }: MessageParts): Diagnostic {
-  return {
-    rule,
-    severity: severityOf(rule),
-    reason,
-    file,
-    ...placeOf(place),
-    ...(suggestion ? { suggestion } : {}),
-  };
-}
-
-function placeOf(place: Nodes | undefined): { line?: number; column?: number } {
+function startOf(place: Nodes | undefined): { line?: number; column?: number } {
   const start = place?.position?.start;
   return start ? { line: start.line, column: start.column } : {};
 }

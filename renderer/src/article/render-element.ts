@@ -20,7 +20,7 @@ export function renderElement(element: JsxElement, context: ArticleContext): Ele
 /** One component never takes the page with it. */
 function renderSafely(component: Component, element: JsxElement, context: ArticleContext): ElementContent[] {
   try {
-    return component(element, context);
+    return context.within(element, () => component(element, context));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     context.message(
