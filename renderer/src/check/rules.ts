@@ -106,6 +106,13 @@ export const rules: readonly Rule[] = [
     fix: 'Give it its label, such as `group` or `tab`, and `pages`.',
   },
   {
+    id: 'page-name',
+    severity: 'warning',
+    what: 'A page cannot be a file of the bundle by its name.',
+    why: 'It meets another page where case or Unicode form do not count, or its name is too long or unsafe. It is left out: a bundle with it would be refused.',
+    fix: 'Rename the file.',
+  },
+  {
     id: 'page-failed',
     severity: 'error',
     what: 'A page could not be rendered.',

@@ -2,6 +2,8 @@ import GithubSlugger from 'github-slugger';
 import type { NavigationGroup, NavigationItem } from '../navigation/navigation.ts';
 import { toPageEntry } from '../navigation/page-entry.ts';
 import type { ExpandOpenapi, ExpandPlace, SpecificationEntry } from '../navigation/specification-entry.ts';
+import { createNameCheck, isPagePath } from '../site/name-check.ts';
+import { pageFile } from '../site/relative-address.ts';
 import type { PageSource } from '../source/read-pages.ts';
 import { channelMetadata, listChannels } from './channels.ts';
 import type { Description } from './description.ts';
@@ -34,8 +36,9 @@ const defaultFolder = 'api-reference';
 export function createReferencePages(options: ReferencePagesOptions): ReferencePages {
   const made = new Map<string, PageSource>();
   const files = new Map(options.pages.map((page) => [page.path, page]));
+  const isFree = createPathCheck(files.keys());
   const toItem = (draft: Draft): NavigationItem[] => {
-    const page = files.get(draft.path) ?? claim(made, draft);
+    const page = files.get(draft.path) ?? claim(draft, made, isFree);
     return options.isWanted(page.path) ? [toPageEntry(page)] : [];
   };
   const expandAll = (entry: SpecificationEntry & { type: 'all' }, place: ExpandPlace) =>
@@ -66,6 +69,18 @@ export function createReferencePages(options: ReferencePagesOptions): ReferenceP
   };
 }
 
+/** Says of each further page whether it can stand beside those before; only sites with pages of descriptions pay for it. */
+function createPathCheck(paths: Iterable<string>): (path: string) => boolean {
+  let check: ReturnType<typeof createNameCheck> | undefined;
+  return (path) => {
+    if (check === undefined) {
+      check = createNameCheck();
+      for (const before of paths) check(pageFile(before));
+    }
+    return check(pageFile(path)) === undefined;
+  };
+}
+
 type Draft = {
   path: string;
   tag: string | undefined;
@@ -75,13 +90,13 @@ type Draft = {
 };
 
 /** Two operations that would share an address get numbers; the same operation asked for twice is one page. */
-function claim(made: Map<string, PageSource>, draft: Draft): PageSource {
+function claim(draft: Draft, made: Map<string, PageSource>, isFree: (path: string) => boolean): PageSource {
   const identity = JSON.stringify(draft.reference);
   for (let count = 1; ; count += 1) {
     const path = count === 1 ? draft.path : `${draft.path}-${count}`;
     const existing = made.get(path);
     if (existing && JSON.stringify(existing.reference) === identity) return existing;
-    if (existing) continue;
+    if (existing || !isFree(path)) continue;
     const { frontmatter, file, reference } = draft;
     const page: PageSource = { path, file, frontmatter, reference, isGenerated: true };
     made.set(path, page);
@@ -136,12 +151,23 @@ function join(folder: string, tag: string | undefined, name: string): string {
 
 function toSlug(text: string): string {
   const slug = new GithubSlugger().slug(text.slice(0, 120).replace(/[/{}_.]+/g, '-'));
-  return slug.replace(/-{2,}/g, '-').replace(/^-|-$/g, '') || 'operation';
+  return withinName(slug.replace(/-{2,}/g, '-').replace(/^-|-$/g, '')) || 'operation';
+}
+
+/** Names of files hold 255 bytes, which are few letters in most scripts. */
+function withinName(slug: string): string {
+  const bytes = Buffer.from(slug);
+  return bytes.length <= 200
+    ? slug
+    : bytes
+        .subarray(0, 200)
+        .toString()
+        .replace(/\uFFFD$/, '');
 }
 
 function folderOf(directory: string | undefined): string {
   const folder = (directory ?? defaultFolder).replace(/^\/+|\/+$/g, '');
-  return folder.split('/').includes('..') ? defaultFolder : folder;
+  return isPagePath(`${folder}/index`) ? folder : defaultFolder;
 }
 
 type Part = { group: string | undefined; drafts: Draft[] };

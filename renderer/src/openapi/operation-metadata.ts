@@ -1,3 +1,4 @@
+import { isPagePath } from '../site/name-check.ts';
 import { toJson } from './exact-json.ts';
 import { isObject, type JsonObject, objectOf, textOf } from './json-values.ts';
 import type { Operation } from './operations.ts';
@@ -52,7 +53,7 @@ export function splitDescription(text: string): { lead: string; rest: string } {
 export function ownPath({ details }: Operation): string | undefined {
   const href = textOf(objectOf(details['x-mint']).href);
   const path = href?.replace(/^\/+|\/+$/g, '').replace(/\.(?:mdx?|html)$/, '');
-  return path && !/^\w+:|\.\.|[?#]/.test(path) ? path : undefined;
+  return path && !/^\w+:|\.\.|[?#]/.test(path) && isPagePath(path) ? path : undefined;
 }
 
 /** Tags of the description by name. */

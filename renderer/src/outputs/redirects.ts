@@ -14,6 +14,7 @@ import {
 } from '../links/redirect-rules.ts';
 import { html } from '../page/html.ts';
 import { policyMeta } from '../page/security-policy.ts';
+import { createNameCheck } from '../site/name-check.ts';
 import { pageFile, relativeAddress } from '../site/relative-address.ts';
 import type { OutputFile, OutputSite } from './output-site.ts';
 import { pageAddress } from './site-address.ts';
@@ -39,26 +40,20 @@ export function createRedirects(site: Site): { files: OutputFile[]; messages: Di
   const rules = createRedirectRules(site.config.redirects);
   const names = createPageNames(site.navigation.pages.keys(), site.navigation.home);
   const files = new Map<string, OutputFile>();
-  const taken = new Set([...site.navigation.pages.keys()].map((page) => foldCase(pageFile(page))));
+  const nameFault = createNameCheck();
+  for (const page of site.navigation.pages.keys()) nameFault(pageFile(page));
   for (const redirection of [...concrete(rules), ...expanded(rules, site)]) {
     const path = toFile(redirection.from);
-    if (path === undefined || taken.has(foldCase(path))) continue;
+    if (path === undefined) continue;
     const target = resolveTarget(redirection.destination, rules, names);
-    if (target !== undefined && pageFile(target.page ?? '') !== path) {
-      taken.add(foldCase(path));
+    if (target !== undefined && pageFile(target.page ?? '') !== path && nameFault(path) === undefined)
       files.set(path, { path, contents: toDocument(path, target, site) });
-    }
   }
   const list = toRedirectList(rules, names, site);
   return {
     files: [...files.values(), ...(list === '' ? [] : [{ path: '_redirects', contents: list }])],
     messages: checkRedirects(rules, names, site),
   };
-}
-
-/** A bundle opens on every file system, and many take two names that differ in case for one file. */
-function foldCase(path: string): string {
-  return path.normalize('NFC').toLowerCase();
 }
 
 function concrete({ rules }: RedirectRules): Redirection[] {
@@ -92,13 +87,9 @@ function expanded({ rules }: RedirectRules, { navigation }: Site): Redirection[]
   return redirections;
 }
 
-/** A redirect whose own path has another extension, or leaves the folder, cannot be a page. */
+/** A redirect whose own path has another extension, or is longer than systems take one, cannot be a page. */
 function toFile(from: string): string | undefined {
-  const segments = from.split('/');
-  const isUnfit = segments.some(
-    (segment) => segment === '..' || segment === '.' || segment.length > 200 || /\p{Cc}|\\/u.test(segment),
-  );
-  if (isUnfit || from.length > 1000) return undefined;
+  if (from.length > 1000) return undefined;
   if (from === '') return 'index.html';
   const bare = from.replace(/\.(?:html?|mdx?)$/i, '');
   return /\.(?!\d)[a-z\d]{2,5}$/i.test(bare) ? undefined : pageFile(bare);

@@ -103,13 +103,14 @@ export class UnpackGate {
 }
 
 /** Two names with one key are one file on a file system that folds case or normalises Unicode. */
-function toKey(path: string): string {
+export function toKey(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
 const windowsFault = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|:|[. ]$/i;
 
-function segmentFault(segment: string): string | undefined {
+/** Why a name may not stand in a path of a bundle; `undefined` when it may. */
+export function segmentFault(segment: string): string | undefined {
   if (segment === '') return 'absolute or empty path segment';
   if (segment === '..' || segment === '.') return `"${segment}"`;
   if (/[\\\p{Cc}]/u.test(segment)) return 'backslash or control character';

@@ -57,9 +57,12 @@ export function writeThrough(
   return { path, size, sha256, stamp: readStamp(target) };
 }
 
-/** What is left of this name after a crash is not part of the site, and goes with the next render. */
+/**
+ * What is left of this name after a crash is not part of the site, and goes with the next render. A thread writes one file at a
+ * time, and the file's own name may be as long as names can be.
+ */
 function partOf(target: string): string {
-  return `${target}.${process.pid}-${threadId}.part`;
+  return join(dirname(target), `.${process.pid}-${threadId}.part`);
 }
 
 /** Whether a file is as an earlier render left it. */

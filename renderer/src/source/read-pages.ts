@@ -2,6 +2,8 @@ import type { Diagnostic } from '../check/diagnostic.ts';
 import { type Frontmatter, readFrontmatter } from '../markdown/frontmatter.ts';
 import { splitAttributes } from '../markdown/heading-attributes.ts';
 import type { ApiReference } from '../openapi/reference.ts';
+import { createNameCheck } from '../site/name-check.ts';
+import { pageFile } from '../site/relative-address.ts';
 import type { Source } from './source.ts';
 import { copyText } from './text.ts';
 
@@ -26,11 +28,17 @@ export type SourceKind = 'docs.json' | 'mint.json' | 'plain';
 export function readPages(source: Source, kind: SourceKind): { pages: PageSource[]; messages: Diagnostic[] } {
   const messages: Diagnostic[] = [];
   const byPath = new Map<string, PageSource>();
+  const nameFault = createNameCheck();
   for (const file of source.files) {
     const isPlain = kind === 'plain';
     if (!isPageFile(file) && !(isPlain && isSectionIndex(file, source))) continue;
     const path = toPagePath(file, isPlain, source);
     if (byPath.has(path) && !file.endsWith('.mdx')) continue;
+    const fault = byPath.has(path) ? undefined : nameFault(pageFile(path));
+    if (fault !== undefined) {
+      messages.push({ rule: 'page-name', severity: 'warning', reason: fault, file });
+      continue;
+    }
     const page = readPage(source, file, path);
     messages.push(...page.messages);
     byPath.set(path, page.page);
