@@ -3,11 +3,14 @@ import type { Parents } from 'mdast';
 import type { Component, JsxElement } from '../components/component.ts';
 import type { ArticleContext } from './article-context.ts';
 
+/** Names come from expressions too, and in any other markup could hide. */
+const elementName = /^[a-z][\w.:-]*$/;
+
 /** Renders a JSX element by its component; one that nobody knows, or that fails, shows its children and warns. */
 export function renderElement(element: JsxElement, context: ArticleContext): ElementContent[] {
   const name = element.name ?? '';
   if (name === '') return context.children(element as Parents);
-  const component = context.components[name] ?? (/^[a-z]/.test(name) ? context.htmlElement : undefined);
+  const component = context.components[name] ?? (elementName.test(name) ? context.htmlElement : undefined);
   if (component) return renderSafely(component, element, context);
   context.message(
     'unknown-component',

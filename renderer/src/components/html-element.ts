@@ -7,6 +7,7 @@ import { toInlineStyle } from './inline-style.ts';
 import { flagProp } from './read-props.ts';
 import {
   forbiddenReason,
+  holdsText,
   isAddress,
   isDrawn,
   isDropped,
@@ -25,11 +26,19 @@ export const htmlElement: Component = (element, context) => {
     context.message('raw-html', forbiddenReason(tagName), element);
     return [];
   }
-  const children = context.children(element) as ElementContent[];
+  const content = context.children(element) as ElementContent[];
+  const children = holdsText(tagName) ? onlyTexts(content) : content;
   return [
     { type: 'element', tagName, properties: toProperties(element, context), children } satisfies Element,
   ];
 };
+
+function onlyTexts(content: readonly ElementContent[]): ElementContent[] {
+  return content.flatMap((node) => {
+    if (node.type === 'element') return onlyTexts(node.children);
+    return node.type === 'text' ? [node] : [];
+  });
+}
 
 function toProperties(element: JsxElement, context: ComponentContext): Properties {
   const properties: Properties = {};

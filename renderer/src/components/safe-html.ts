@@ -1,11 +1,13 @@
 import { find, html } from 'property-information';
 
-/** Elements that run code, reach out of the page or change its meaning; what they hold is dropped with them. */
-const forbidden = new Set(
-  'script style base meta link object embed applet frame frameset template noscript head html body'.split(
-    ' ',
-  ),
-);
+/**
+ * Elements that run code, reach out of the page, change its meaning, or whose content a browser reads by other rules than those
+ * it was written by; what they hold is dropped with them.
+ */
+const forbidden = new Set([
+  ...['script', 'style', 'base', 'meta', 'link', 'object', 'embed', 'applet', 'frame', 'frameset'],
+  ...['template', 'noscript', 'head', 'html', 'body', 'xmp', 'noembed', 'noframes', 'plaintext'],
+]);
 
 /** Elements of drawings that set an attribute of another element. */
 const animations = new Set(['set', 'animate', 'animatetransform', 'animatemotion']);
@@ -31,9 +33,21 @@ export function toProperty(attribute: string): string {
   return find(html, attribute).property;
 }
 
-/** Whether a property is never kept: its value is code, a page, or an address of a picture or service that no page needs. */
+/**
+ * Whether a property is never kept: its value is code, a page, or an address of a picture or service that no page needs, or its
+ * name is none and other markup could hide in it.
+ */
 export function isDropped(property: string): boolean {
-  return /^on/i.test(property) || ['srcDoc', 'formAction', 'ping', 'background'].includes(property);
+  return (
+    /^on/i.test(property) ||
+    ['srcDoc', 'formAction', 'ping', 'background'].includes(property) ||
+    !/^[^\s"'<>/=\p{Cc}]+$/u.test(property)
+  );
+}
+
+/** Whether browsers take what stands in an element for text: markup in it would end where a value of it says so. */
+export function holdsText(tagName: string): boolean {
+  return ['textarea', 'title', 'iframe'].includes(tagName.toLowerCase());
 }
 
 const addresses = new Set('href src poster data xLinkHref action srcSet'.split(' '));

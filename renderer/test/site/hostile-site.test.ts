@@ -30,7 +30,10 @@ function findActive(html: string): string[] {
       const isScript =
         /^(?:href|src|action|formaction|xlink:href|data)$/i.test(name) &&
         /^\s*(?:javascript|vbscript|data:text\/html)/i.test(value);
-      return isHandler || isScript || name === 'srcdoc' ? [`${node.nodeName} ${name}=${value}`] : [];
+      const isAnimation = /^attributename$/i.test(name) && /href/i.test(value);
+      return isHandler || isScript || isAnimation || name === 'srcdoc'
+        ? [`${node.nodeName} ${name}=${value}`]
+        : [];
     });
     const source = attributes.find(({ name }) => name === 'src')?.value;
     const isForeign =
@@ -115,6 +118,40 @@ test('titles, links, frontmatter, drawings and settings never become code', asyn
   const pages = written.filter((file) => file.endsWith('.html'));
   expect(pages.length).toBeGreaterThan(payloads.length);
   expect(pages.flatMap((file) => findActive(read(file)).map((found) => `${file}: ${found}`))).toEqual([]);
+});
+
+test.each([
+  ['another case of a name', '<a HREF="javascript:alert(1)">x</a>'],
+  ['another case of an element', '<sCRIPT>alert(1)</sCRIPT>'],
+  ['the name that HTML has for an attribute', '<button formaction="javascript:alert(1)">x</button>'],
+  ['a document in an attribute', '<iframe SRCDOC="<script>alert(1)</script>" />'],
+  ['an attribute with a prefix', '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>'],
+  [
+    'a link that is set by an animation',
+    '<svg><a><animate attributeName="href" values="javascript:alert(1)" /><text>x</text></a></svg>',
+  ],
+  ['the name of an element', 'export const T = "a onclick=alert(1) b"\n\n<T>x</T>'],
+  [
+    'the name of an attribute',
+    'export const more = { "x onclick=alert(1) y": 1, "a><script>alert(1)</script>": 2 }\n\n<b {...more}>x</b>',
+  ],
+  ...['textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'title'].map((name) => [
+    `what a browser reads as the text of <${name}>`,
+    `<${name}><p title={'</${name}><img src=x onerror=alert(1)>'}>x</p></${name}>`,
+  ]),
+])('%s never becomes code', async (_name, body) => {
+  const { read } = await renderFolder({ 'index.mdx': `# Home\n\n${body}\n\nThe end.` });
+  const html = read('index.html');
+  expect(findActive(html)).toEqual([]);
+  expect(html).toContain('<p>The end.</p>');
+});
+
+test('elements of the head stay out of a page, however they are written', async () => {
+  const { read } = await renderFolder({
+    'index.mdx':
+      '<mETA http-equiv="refresh" content="0;url=https://evil.test" />\n\n<bASE href="https://evil.test" />\n',
+  });
+  expect(read('index.html')).not.toContain('evil.test');
 });
 
 test('a line of 10 MB and 100,000 headings are pages like others, beside one that is well', async () => {
