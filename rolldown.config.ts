@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig, type RolldownOptions } from 'rolldown';
+import { rendererLicenses, writeLicenses } from './rolldown.licenses.ts';
 import { compiledCode, keepApart, rendererScripts } from './rolldown.scripts.ts';
 
 /** Everything that is not a file of the package itself stays an import of its own; the compiler's own helpers are no package of ours. */
@@ -35,6 +36,7 @@ function browserScript(name: string): RolldownOptions {
     input: `renderer/browser/${name}.ts`,
     platform: 'browser',
     tsconfig: 'renderer/browser/tsconfig.json',
+    plugins: [writeLicenses(rendererLicenses)],
     output: { file: `renderer/dist/browser/${name}.js`, format: 'iife', minify: true },
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, RolldownOptions } from 'rolldown';
-import { writeLicenses } from './rolldown.licenses.ts';
+import { iconPackages, rendererLicenses, writeLicenses } from './rolldown.licenses.ts';
 
 /**
  * The renderer holds all that it needs but its `dependencies`: those are native, bring files, or are seldom needed.
@@ -112,7 +112,7 @@ export const rendererScripts: RolldownOptions = {
     importPackages,
     writeModules,
     escapeCharacters,
-    writeLicenses('renderer/dist/licenses.txt'),
+    writeLicenses(rendererLicenses, iconPackages),
   ],
   output: {
     dir: 'renderer/dist',
