@@ -1,5 +1,4 @@
 import type { ElementContent } from 'hast';
-import type { Parents } from 'mdast';
 import type { Component, JsxElement } from '../components/component.ts';
 import type { ArticleContext } from './article-context.ts';
 
@@ -9,15 +8,15 @@ const elementName = /^[a-z][\w.:-]*$/;
 /** Renders a JSX element by its component; one that nobody knows, or that fails, shows its children and warns. */
 export function renderElement(element: JsxElement, context: ArticleContext): ElementContent[] {
   const name = element.name ?? '';
-  if (name === '') return context.children(element as Parents);
+  if (name === '') return context.children(element);
   const component = context.components[name] ?? (elementName.test(name) ? context.htmlElement : undefined);
   if (component) return renderSafely(component, element, context);
   context.message(
     'unknown-component',
     `Unexpected component <${name}>, expected a built-in or an imported one`,
-    element as never,
+    element,
   );
-  return context.children(element as Parents);
+  return context.children(element);
 }
 
 /** One component never takes the page with it. */
@@ -38,7 +37,7 @@ function renderSafely(component: Component, element: JsxElement, context: Articl
 /** A failure of the children themselves ends here: tried again by every element above, it would take forever. */
 function childrenOrNothing(element: JsxElement, context: ArticleContext): ElementContent[] {
   try {
-    return context.children(element as Parents);
+    return context.children(element);
   } catch {
     return [];
   }

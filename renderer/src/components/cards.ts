@@ -21,7 +21,7 @@ function grid(element: JsxElement, context: ComponentContext): ElementContent[] 
 
 function card(element: JsxElement, context: ComponentContext): ElementContent[] {
   const href = textProp(element, 'href');
-  const address = href && !flagProp(element, 'disabled') ? context.link(href, element as never) : undefined;
+  const address = href && !flagProp(element, 'disabled') ? context.link(href, element) : undefined;
   const kind = cardKind(element);
   const external = address !== undefined && /^[a-z][a-z0-9+.-]*:|^\/\//i.test(address);
   const content = body(element, context);
@@ -78,7 +78,7 @@ function withArrow(element: JsxElement, external: boolean): boolean {
 function image(element: JsxElement, context: ComponentContext): ElementContent[] {
   const source = textProp(element, 'img');
   return source
-    ? [h('img.op-card-image', { src: context.asset(source, element as never), alt: '', loading: 'lazy' })]
+    ? [h('img.op-card-image', { src: context.asset(source, element), alt: '', loading: 'lazy' })]
     : [];
 }
 
@@ -102,7 +102,7 @@ function body(element: JsxElement, context: ComponentContext): ElementContent {
 
 function tile(element: JsxElement, context: ComponentContext): ElementContent[] {
   const { title, description } = props(element);
-  const address = context.link(textProp(element, 'href') ?? '#', element as never);
+  const address = context.link(textProp(element, 'href') ?? '#', element);
   return [
     h('a.op-tile', { href: address }, [
       h('div.op-tile-picture', context.children(element)),

@@ -17,7 +17,7 @@ export const colors: ComponentFamily = {
   },
   'Color.Row': (element, context) => {
     const title = context.content(props(element).title);
-    const swatches = childElements(element as never, 'Color.Item').map(swatch);
+    const swatches = childElements(element, 'Color.Item').map(swatch);
     return [h('div.op-color-row', [title.length > 0 ? h('p.op-color-title', title) : '', ...swatches])];
   },
   'Color.Item': item,

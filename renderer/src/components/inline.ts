@@ -37,7 +37,7 @@ export const inline: ComponentFamily = {
         h('span.op-tooltip-body', { role: 'tooltip' }, [
           headline ? h('strong', context.content(headline)) : '',
           ...context.content(tip),
-          href && cta ? h('a', { href: context.link(href, element as never) }, context.content(cta)) : '',
+          href && cta ? h('a', { href: context.link(href, element) }, context.content(cta)) : '',
         ]),
       ]),
     ];

@@ -8,7 +8,7 @@ import { flagProp, plainText, textProp } from './read-props.ts';
 /** Numbered steps, each with an anchor and an entry in the table of contents when its title is a heading. */
 export const steps: ComponentFamily = {
   Steps: (element, context) => {
-    const items = childElements(element as never, 'Step');
+    const items = childElements(element, 'Step');
     const size = textProp(element, 'titleSize') ?? 'p';
     if (items.length === 0) return context.children(element);
     return [

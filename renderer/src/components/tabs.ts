@@ -21,7 +21,7 @@ type Panel = { label: string; title: ElementContent[]; content: ElementContent[]
  */
 export const tabs: ComponentFamily = {
   Tabs: (element, context) => {
-    const panels = childElements(element as never, 'Tab').map((tab) => toPanel(tab, context));
+    const panels = childElements(element, 'Tab').map((tab) => toPanel(tab, context));
     if (panels.length === 0) return context.children(element);
     return [
       tabList(panels, {

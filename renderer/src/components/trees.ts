@@ -17,7 +17,7 @@ type Entry = {
 };
 
 /** A tree of files, from components or from a Markdown list. Folders are disclosures, so they work without a script. */
-const tree: Component = (element) => [h('div.op-tree', [toList(readEntries(element as Parents))])];
+const tree: Component = (element) => [h('div.op-tree', [toList(readEntries(element))])];
 
 /** An entry outside a tree is a tree of its own. */
 const entry: Component = (element) => [h('div.op-tree', [toList([readElement(element)])])];
@@ -39,7 +39,7 @@ function readElement(element: JsxElement): Entry {
   const isFolder = element.name?.endsWith('.Folder') ?? false;
   return {
     name: plainText(props(element).name),
-    children: isFolder ? readEntries(element as Parents) : undefined,
+    children: isFolder ? readEntries(element) : undefined,
     isOpen: flagProp(element, 'defaultOpen'),
     isOpenable: flagUnlessOff(element, 'openable'),
     isHighlighted: props(element).highlight !== undefined && flagProp(element, 'highlight'),

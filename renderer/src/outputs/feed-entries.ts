@@ -39,7 +39,7 @@ function toEntries(element: JsxElement): FeedEntry[] {
 function toSections(element: JsxElement): Pick<FeedEntry, 'title' | 'description'>[] {
   const starts = element.children.flatMap((node, at) => (node.type === ('heading' as string) ? [at] : []));
   return starts.map((start, at) => ({
-    title: textOf(element.children[start] as unknown as Heading),
+    title: textOf(element.children[start] as Heading),
     description: proseOf(element.children.slice(start + 1, starts[at + 1])),
   }));
 }
