@@ -4,36 +4,37 @@ import { join } from 'node:path';
 import { type RenderResult, renderSite } from 'offprint';
 import { unpackArchive, verifySite } from 'offprint/archive';
 import { afterAll, describe, expect, test } from 'vitest';
-import { findCorpora } from './real-parts.ts';
+import { corpusNames, findCorpora } from './real-parts.ts';
 
 const corpora = findCorpora() ?? '';
-const names = corpora === '' ? [] : readdirSync(corpora).filter((name) => !name.includes('.md'));
 const folder = mkdtempSync(join(tmpdir(), 'offprint-corpora-'));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.skipIf(corpora === '').each(names)('%s', (name) => {
-  const source = join(corpora, name);
-  const site = join(folder, name, 'unpacked');
-  let first: RenderResult;
+describe.skipIf(corpora === '')('real documentation', () => {
+  describe.each(corpusNames())('%s', (name) => {
+    const source = join(corpora, name);
+    const site = join(folder, name, 'unpacked');
+    let first: RenderResult;
 
-  test('renders without an error, and the archive holds what its manifest says', async () => {
-    first = await render(source, join(folder, name, 'first'));
-    expect(first.messages.filter(({ severity }) => severity === 'error')).toEqual([]);
-    await unpackArchive(first.archives[0]?.file ?? '', site);
-    expect((await verifySite(site))?.pages).toBe(first.pageCount);
-  }, 120_000);
+    test('renders without an error, and the archive holds what its manifest says', async () => {
+      first = await render(source, join(folder, name, 'first'));
+      expect(first.messages.filter(({ severity }) => severity === 'error')).toEqual([]);
+      await unpackArchive(first.archives[0]?.file ?? '', site);
+      expect((await verifySite(site))?.pages).toBe(first.pageCount);
+    }, 120_000);
 
-  test('has an HTML file for every page of the navigation', () => {
-    const pages = readNavigationPages(source);
-    expect(pages.filter((page) => !existsSync(join(site, `${page}.html`)))).toEqual([]);
-    expect(pages.length).toBeGreaterThan(5);
+    test('has an HTML file for every page of the navigation', () => {
+      const pages = readNavigationPages(source);
+      expect(pages.filter((page) => !existsSync(join(site, `${page}.html`)))).toEqual([]);
+      expect(pages.length).toBeGreaterThan(5);
+    });
+
+    test('gives the same bytes a second time', async () => {
+      const second = await render(source, join(folder, name, 'second'));
+      expect(second.archives.map(({ sha256 }) => sha256)).toEqual(first.archives.map(({ sha256 }) => sha256));
+    }, 120_000);
   });
-
-  test('gives the same bytes a second time', async () => {
-    const second = await render(source, join(folder, name, 'second'));
-    expect(second.archives.map(({ sha256 }) => sha256)).toEqual(first.archives.map(({ sha256 }) => sha256));
-  }, 120_000);
 });
 
 function render(source: string, output: string): Promise<RenderResult> {

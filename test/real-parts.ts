@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** What tests may need beyond Node and npm, where it comes from, and the program that shows it is there. */
@@ -55,13 +55,27 @@ export function findAiClients(): string | undefined {
   return undefined;
 }
 
-/** The corpora of real documentation beside the checkout, or `undefined` after saying so. */
+/**
+ * The corpora of real documentation, which are not part of the project: at `OFFPRINT_CORPORA`, else beside the checkout;
+ * `undefined` after saying so. A folder that was named and is missing throws.
+ */
 export function findCorpora(): string | undefined {
-  const folder = join(import.meta.dirname, '../../shared/corpora');
+  const named = process.env.OFFPRINT_CORPORA;
+  const folder = named ?? join(import.meta.dirname, '../../shared/corpora');
   if (existsSync(folder)) return folder;
-  if (process.env.OFFPRINT_REAL_PARTS === 'required') throw new Error(`No corpora at ${folder}`);
-  process.stderr.write(`\n  SKIPPED  tests over real documentation: no folder ${folder}\n\n`);
+  if (named !== undefined) throw new Error(`No corpora at ${named}, which OFFPRINT_CORPORA names`);
+  process.stderr.write(
+    `\n  SKIPPED  tests over real documentation: no folder ${folder}. Enable: OFFPRINT_CORPORA=<folder with a folder for each site>\n\n`,
+  );
   return undefined;
+}
+
+/** The sites of the corpora, a folder each. None without them: a suite of theirs is then to be skipped as a whole. */
+export function corpusNames(): string[] {
+  const folder = findCorpora();
+  if (folder === undefined) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
 function findProgram(program: string): string | undefined {

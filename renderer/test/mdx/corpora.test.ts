@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { describe, expect, test } from 'vitest';
-import { findCorpora } from '../../../test/real-parts.ts';
+import { corpusNames, findCorpora } from '../../../test/real-parts.ts';
 import { createIslandRenderer } from '../../src/islands/render-islands.ts';
 import type { ExpandContext } from '../../src/mdx/expand-context.ts';
 import { expandMdx } from '../../src/mdx/expand-mdx.ts';
@@ -45,9 +45,7 @@ async function expandPage(root: string, file: string): Promise<{ left: string[];
 }
 
 describe.skipIf(corpora === undefined)('real sites', () => {
-  const folders = corpora === undefined ? [] : readdirSync(corpora).filter((name) => name.includes('+'));
-
-  test.each(folders)('evaluates everything in %s that its authors defined', async (folder) => {
+  test.each(corpusNames())('evaluates everything in %s that its authors defined', async (folder) => {
     const root = join(corpora ?? '', folder);
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.mdx'),
