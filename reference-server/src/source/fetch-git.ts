@@ -30,9 +30,10 @@ export async function fetchGit(
   { folder, signal }: { folder: string; signal: AbortSignal },
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const git = (...args: string[]) => runGit([...safeConfig, '-C', folder, ...args], signal);
+  const { address, access } = splitCredentials(url);
+  const git = (...args: string[]) => runGit(['-C', folder, ...args], { access, signal });
   await git('init', '--quiet', '--template=');
-  await git('fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', '--', url, ref);
+  await git('fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', '--', address, ref);
   await git('checkout', '--quiet', '--detach', 'FETCH_HEAD');
   await rm(join(folder, '.git'), { recursive: true, force: true });
 }
@@ -40,30 +41,79 @@ export async function fetchGit(
 /** The commit that the repository's ref names now. */
 export async function readGitCommit({ url, ref = 'HEAD' }: GitSource, signal: AbortSignal): Promise<string> {
   if (/^[0-9a-f]{40}$/.test(ref)) return ref;
-  const found = await runGit([...safeConfig, 'ls-remote', '--', url, ref], signal);
-  const commit = /^[0-9a-f]{40}/.exec(found)?.[0];
-  if (commit === undefined) throw new Error(`The repository has no ref "${ref}".`);
-  return commit;
+  const { address, access } = splitCredentials(url);
+  const found = await runGit(['ls-remote', '--', address, ref], { access, signal });
+  const lines = found.split('\n').map((line) => line.split('\t'));
+  const commits = new Map(lines.map(([commit, name]) => [name, commit]));
+  // A name also lists the branches that end in it, such as `topic/main`; `fetch` takes the first of these.
+  const name = [ref, `refs/${ref}`, `refs/tags/${ref}`, `refs/heads/${ref}`].find((full) =>
+    commits.has(full),
+  );
+  if (name === undefined) throw new Error(`The repository has no ref "${ref}".`);
+  return commits.get(name) ?? '';
 }
 
-async function runGit(args: string[], signal: AbortSignal): Promise<string> {
+/** What git needs to be let in. */
+type Access = { config: readonly string[]; environment: NodeJS.ProcessEnv };
+
+/** Answers a host that asks who comes; a host that the repository leads on to is told nothing. */
+const credentialHelper =
+  '!f() { printf "username=%s\\npassword=%s\\n" "$OFFPRINT_GIT_USERNAME" "$OFFPRINT_GIT_PASSWORD"; }; f';
+
+/**
+ * The address without its user and password. These travel in the environment: arguments stand in the list of
+ * processes and in the errors that are logged.
+ */
+function splitCredentials(url: string): { address: string; access: Access } {
+  const parsed = /^https?:/.test(url) ? new URL(url) : undefined;
+  if (parsed === undefined || parsed.username === '') {
+    return { address: url, access: { config: [], environment: {} } };
+  }
+  const environment = {
+    OFFPRINT_GIT_USERNAME: decodeURIComponent(parsed.username),
+    OFFPRINT_GIT_PASSWORD: decodeURIComponent(parsed.password),
+  };
+  parsed.username = '';
+  parsed.password = '';
+  const config = ['-c', `credential.${parsed.origin}.helper=${credentialHelper}`];
+  return { address: parsed.href, access: { config, environment } };
+}
+
+async function runGit(
+  args: readonly string[],
+  { access: { config, environment }, signal }: { access: Access; signal: AbortSignal },
+): Promise<string> {
   try {
-    const { stdout } = await run('git', args, {
+    const { stdout } = await run('git', [...safeConfig, ...config, ...args], {
       signal,
       timeout: gitTimeoutMs,
-      env: gitEnvironment(),
+      env: { ...gitEnvironment(), ...environment },
       maxBuffer: 1_048_576,
     });
     return stdout;
   } catch (error) {
     signal.throwIfAborted();
-    throw isMissingRef(error)
-      ? new ExportFailure(
-          'The configured branch, tag or commit does not exist in the repository of this site.',
-        )
-      : new Error('The repository could not be fetched.', { cause: error });
+    const complaint = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+    const fault = permanentFaults.find(({ pattern }) => pattern.test(complaint));
+    throw fault === undefined
+      ? new Error('The repository could not be fetched.', { cause: error })
+      : new ExportFailure(fault.reason, { cause: error });
   }
 }
+
+/** What git says of that which no further attempt changes. */
+const permanentFaults = [
+  {
+    pattern: /couldn't find remote ref|not our ref/,
+    reason:
+      'The configured branch, tag or commit does not exist in the repository of this site. A commit needs all of its digits.',
+  },
+  {
+    pattern:
+      /Authentication failed|could not read (?:Username|Password)|repository .* not found|not appear to be a git repository|Permission denied \(|Host key verification failed/i,
+    reason: 'The repository of this site is not there, or does not let the server in. Tell the operator.',
+  },
+];
 
 function gitEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, SSH_AUTH_SOCK, HTTPS_PROXY, NO_PROXY } = process.env;
@@ -76,9 +126,4 @@ function gitEnvironment(): NodeJS.ProcessEnv {
     GIT_LFS_SKIP_SMUDGE: '1',
     GIT_SSH_COMMAND: 'ssh -o BatchMode=yes',
   };
-}
-
-function isMissingRef(error: unknown): boolean {
-  if (!(error instanceof Error) || !('stderr' in error)) return false;
-  return /couldn't find remote ref|not our ref/.test(String(error.stderr));
 }

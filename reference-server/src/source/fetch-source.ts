@@ -25,15 +25,20 @@ export async function fetchSource(
   const { source } = site;
   if (source === undefined)
     throw new ExportFailure('The site has no source yet; upload an archive of the docs.');
-  if (source.type === 'folder') return findFolder(source.path);
+  if (source.type === 'folder') {
+    return findFolder(
+      source.path,
+      'The folder of this site does not exist on the server. Tell the operator.',
+    );
+  }
   if (source.type === 'git') return fetchRepository(services, source, options);
   return fetchUpload(services, source, options);
 }
 
-async function findFolder(path: string): Promise<string> {
+async function findFolder(path: string, missing: string): Promise<string> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory()) return path;
-  throw new ExportFailure('The folder of this site does not exist on the server. Tell the operator.');
+  throw new ExportFailure(missing);
 }
 
 type Source<Type> = Extract<SiteSource, { type: Type }>;
@@ -42,7 +47,10 @@ async function fetchRepository({ config }: FetchServices, source: Source<'git'>,
   await fetchGit(source, options);
   const { maxSourceBytes, maxSourceFiles } = config.export;
   await measureFolder(options.folder, { maxBytes: maxSourceBytes, maxFiles: maxSourceFiles });
-  return findFolder(join(options.folder, source.folder ?? '.'));
+  return findFolder(
+    join(options.folder, source.folder ?? '.'),
+    `The repository of this site has no folder "${source.folder}". Tell the operator.`,
+  );
 }
 
 async function fetchUpload(
