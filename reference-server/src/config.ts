@@ -40,13 +40,13 @@ const storageSchema = z.discriminatedUnion('type', [
   settings({ type: z.literal('local') }),
   settings({
     type: z.literal('s3'),
-    endpoint: z.url(),
+    endpoint: z.url('Expected the address of the store (OFFPRINT_S3_ENDPOINT).'),
     /** The address that clients reach; links are signed for it. */
     publicEndpoint: z.url().optional(),
     region: z.string().default('us-east-1'),
     bucket: z.string().min(1),
-    accessKeyId: z.string().min(1),
-    secretAccessKey: z.string().min(1),
+    accessKeyId: z.string('Expected a key (AWS_ACCESS_KEY_ID).').min(1),
+    secretAccessKey: z.string('Expected a key (AWS_SECRET_ACCESS_KEY).').min(1),
   }),
 ]);
 
@@ -141,7 +141,10 @@ export const serverConfigSchema = settings({
   /** Folder of the embedded database, the archives and the working files. */
   data: z.string().default('.offprint'),
   /** PostgreSQL; without it the embedded database is used. */
-  databaseUrl: z.string().optional(),
+  databaseUrl: z
+    .string()
+    .regex(/^(?:postgres(?:ql)?:\/\/|socket:|\/)/, 'Expected postgres://user@host/database (DATABASE_URL).')
+    .optional(),
   /** Address that clients reach, used in links. Default: what the request says. */
   publicUrl: z.url().optional(),
   role: z.enum(['all', 'api', 'worker']).default('all'),

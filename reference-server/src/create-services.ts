@@ -7,7 +7,7 @@ import { createSites } from './accounts/sites.ts';
 import { createModel } from './assistant/models/create-model.ts';
 import { startIndexRefresh } from './assistant/refresh-index.ts';
 import type { ServerConfig } from './config.ts';
-import { type Database, openDatabase } from './database/database.ts';
+import { type Database, explainRefusal, openDatabase } from './database/database.ts';
 import { readSecret } from './database/settings.ts';
 import { createLatestBundle } from './export/latest-site.ts';
 import { startMaintenance } from './export/maintenance.ts';
@@ -16,6 +16,7 @@ import { startExportWorker } from './export/worker.ts';
 import { createLimits } from './http/limits.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { Clock, ExportServices, Services } from './services.ts';
+import { reasonOf, StartError } from './start-error.ts';
 import { createLocalStorage } from './storage/local-storage.ts';
 import { createS3Storage } from './storage/s3-storage.ts';
 import type { Storage } from './storage/storage.ts';
@@ -46,8 +47,12 @@ async function assemble(
   await writeOrganizations(database.kysely, config.organizations);
   const linkSecret = await readSecret(database.kysely, 'link-secret');
   const storage = createStorage(config, linkSecret);
-  await storage.check();
-  const queue = await startQueue(database, config, logger);
+  await storage.check().catch((error: unknown) => {
+    throw new StartError(`The storage cannot be used: ${reasonOf(error)}.`, { cause: error });
+  });
+  const queue = await startQueue(database, config, logger).catch((error: unknown) => {
+    throw explainRefusal(error);
+  });
   const services: ExportServices = {
     database,
     queue,

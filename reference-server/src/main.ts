@@ -3,12 +3,14 @@ import { manageKeys } from './cli/keys.ts';
 import { serve } from './cli/serve.ts';
 import { usage } from './cli/usage.ts';
 import { ConfigError } from './config.ts';
+import { StartError } from './start-error.ts';
 
 try {
   await run(process.argv.slice(2));
 } catch (error) {
   const isCallersMistake = error instanceof ConfigError || isParseError(error);
-  const text = error instanceof Error ? (isCallersMistake ? error.message : error.stack) : String(error);
+  const isExplained = isCallersMistake || error instanceof StartError;
+  const text = error instanceof Error ? (isExplained ? error.message : error.stack) : String(error);
   process.stderr.write(`offprint-server: ${text}\n`);
   process.exit(isCallersMistake ? 2 : 1);
 }

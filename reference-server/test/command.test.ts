@@ -145,6 +145,18 @@ describe('a mistake of the operator ends in one sentence and status 2', () => {
     await running.close();
   });
 
+  test.each(['mysql://db/offprint', 'localhost:5432'])('the database %s', async (DATABASE_URL) => {
+    const ended = await runNode(['--conditions=offprint-source', entry], { DATABASE_URL });
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain('Expected postgres://user@host/database (DATABASE_URL).');
+  });
+
+  test('a data folder that cannot be made', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    said(await run('--data', join(file, 'data')), /The data folder .*data cannot be written: ENOTDIR/);
+  });
+
   test('a Node.js that is too old', async () => {
     const old = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.19.5' } })`;
     const program = join(import.meta.dirname, '../bin/offprint-server.js');
@@ -152,6 +164,32 @@ describe('a mistake of the operator ends in one sentence and status 2', () => {
       await runNode(['--import', old, program]),
       /This is Node\.js 20\.19\.5, and 22\.12 or later is needed/,
     );
+  });
+});
+
+describe('what the server stands on and does not find ends in one sentence and status 1', () => {
+  const port = 1;
+  test.each<[string, Record<string, string>, RegExp]>([
+    [
+      'a database that does not answer',
+      { DATABASE_URL: `postgres://offprint@127.0.0.1:${port}/offprint` },
+      /^offprint-server: The database does not answer: connect ECONNREFUSED 127\.0\.0\.1:1\. Is DATABASE_URL right\?$/,
+    ],
+    [
+      'a store that does not answer',
+      {
+        OFFPRINT_S3_BUCKET: 'bundles',
+        OFFPRINT_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+        AWS_ACCESS_KEY_ID: 'key',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+      },
+      /^offprint-server: The storage cannot be used: .+\.$/,
+    ],
+  ])('%s', async (_what, environment, sentence) => {
+    const command = ['--conditions=offprint-source', entry, '--port', '0', '--data', temporaryFolder()];
+    const ended = await runNode(command, environment);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr.trim()).toMatch(sentence);
   });
 });
 

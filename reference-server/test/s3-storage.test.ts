@@ -37,6 +37,15 @@ test('an object is asked for again when the store is busy', async () => {
   expect(statuses).toEqual([]);
 });
 
+test.each([
+  [404, 'there is no such bucket'],
+  [403, 'the keys are wrong or may not use it'],
+  [301, 'it lies in another region'],
+])('a bucket that answers %i is refused with the reason', async (status, reason) => {
+  const storage = await storageAt((_request, response) => response.writeHead(status).end());
+  await expect(storage.check()).rejects.toThrow(`S3 answers ${status} for the bucket "bundles": ${reason}`);
+});
+
 test('a refusal names the object and says what the store said', async () => {
   const storage = await storageAt((_request, response) => {
     response.writeHead(403).end('<Code>AccessDenied</Code>');

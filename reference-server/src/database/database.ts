@@ -5,6 +5,7 @@ import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Logger } from 'pino';
+import { reasonOf, StartError } from '../start-error.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import type { DatabaseSchema } from './schema.ts';
@@ -24,19 +25,43 @@ export type Database = {
 
 export type DatabaseOptions = { databaseUrl?: string | undefined; dataFolder: string; logger: Logger };
 
-/** Opens PostgreSQL at `databaseUrl`, else the embedded database in `dataFolder`, and migrates it. */
+/**
+ * Opens PostgreSQL at `databaseUrl`, else the embedded database in `dataFolder`, and migrates it. Throws
+ * {@link StartError} when PostgreSQL cannot be reached or lets its user do too little.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const database =
     options.databaseUrl === undefined
       ? await openEmbedded(options.dataFolder)
       : openPostgres(options.databaseUrl, options.logger);
   try {
+    await connect(database);
     await migrate(database.kysely);
     return database;
   } catch (error) {
     await database.close();
-    throw error;
+    throw explainRefusal(error);
   }
+}
+
+async function connect(database: Database): Promise<void> {
+  await database.query({ text: 'select 1' }).catch((error: unknown) => {
+    throw new StartError(`The database does not answer: ${reasonOf(error)}. Is DATABASE_URL right?`, {
+      cause: error,
+    });
+  });
+}
+
+const insufficientPrivilege = '42501';
+
+/** Tables and the schema of the queue are made at the start, which takes rights that a new user may lack. */
+export function explainRefusal(error: unknown): unknown {
+  const root = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (!(root instanceof Error && 'code' in root && root.code === insufficientPrivilege)) return error;
+  return new StartError(
+    `The database refuses: ${root.message}. Its user needs the right to create tables in the schema "public" and schemas in the database.`,
+    { cause: error },
+  );
 }
 
 function openPostgres(connectionString: string, logger: Logger): Database {

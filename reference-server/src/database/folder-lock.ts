@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
+import { reasonOf } from '../start-error.ts';
 
 export type FolderLock = { release(): Promise<void> };
 
@@ -11,11 +12,23 @@ export type FolderLock = { release(): Promise<void> };
  * does not guard its folder itself: two processes on one folder silently lose rows.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const server = createServer((socket) => socket.destroy());
   await listen(server, folder);
   server.unref();
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(
+      `The data folder ${folder} cannot be written: ${reasonOf(error)}. Choose another with --data.`,
+      { cause: error },
+    );
+  }
 }
 
 function listen(server: Server, folder: string): Promise<void> {

@@ -49,10 +49,22 @@ export function createS3Storage(config: S3Config): Storage {
     },
     async check() {
       const bucket = `${config.endpoint.replace(/\/+$/, '')}/${config.bucket}`;
-      await expectOk(await client.fetch(bucket, { method: 'HEAD' }), 'reach', config.bucket);
+      const response = await client.fetch(bucket, { method: 'HEAD' });
+      const fault = bucketFaults[response.status];
+      if (fault !== undefined)
+        throw new Error(`S3 answers ${response.status} for the bucket "${config.bucket}": ${fault}`);
+      await expectOk(response, 'reach', config.bucket);
     },
   };
 }
+
+/** What an answer to HEAD means, which comes without a body. */
+const bucketFaults: Record<number, string> = {
+  301: 'it lies in another region than OFFPRINT_S3_REGION names',
+  400: 'the region or the keys are not of this store',
+  403: 'the keys are wrong or may not use it',
+  404: 'there is no such bucket',
+};
 
 /**
  * Asks again as often as the client's own `fetch` does, and when. Not by `fetch`: when the store closes a connection while the
