@@ -10,7 +10,7 @@ import type { ServerConfig } from './config.ts';
 import { type Database, explainRefusal, openDatabase } from './database/database.ts';
 import { readSecret } from './database/settings.ts';
 import { createLatestBundle } from './export/latest-site.ts';
-import { startMaintenance } from './export/maintenance.ts';
+import { startClearing, startMaintenance } from './export/maintenance.ts';
 import { startQueue } from './export/queue.ts';
 import { startExportWorker } from './export/worker.ts';
 import { createLimits } from './http/limits.ts';
@@ -72,6 +72,7 @@ async function assemble(
   const stop = new AbortController();
   if (config.role !== 'api') await startExportWorker(services, stop.signal);
   const ticking = new AbortController();
+  await startClearing(services, ticking.signal);
   if (config.role !== 'api') {
     await startMaintenance(services, ticking.signal);
     startIndexRefresh(services, ticking.signal);

@@ -173,7 +173,7 @@ describe('what the server stands on and does not find ends in one sentence and s
     [
       'a database that does not answer',
       { DATABASE_URL: `postgres://offprint@127.0.0.1:${port}/offprint` },
-      /^offprint-server: The database does not answer: connect ECONNREFUSED 127\.0\.0\.1:1\. Is DATABASE_URL right\?$/,
+      /^offprint-server: The database cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\. Is DATABASE_URL right\?$/,
     ],
     [
       'a store that does not answer',

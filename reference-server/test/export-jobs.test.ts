@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type ExportJob, exportBundleSchema, exportJobSchema, problemSchema } from '@offprint/protocol';
 import { unpackArchive } from 'offprint/archive';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { maintain } from '../src/export/maintenance.ts';
+import { clearFolders, maintain } from '../src/export/maintenance.ts';
 import { largeDocs, temporaryFolder, writeDocs } from './support/docs-folder.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
@@ -301,6 +301,33 @@ describe('a bundle link', () => {
     const { bundleUrl } = await server.bundle(key, jobId);
     rmSync(join(server.services.config.data, 'archives/bundles/acme', jobId), { recursive: true });
     expect(await server.call(bundleUrl)).toMatchObject({ status: 410, body: { code: 'bundle-purged' } });
+  });
+});
+
+describe('the data folder', () => {
+  test('is cleared of sites that a newer export replaced and of what a killed process left, in every role', async () => {
+    const data = temporaryFolder();
+    const folders = ['sites/acme/se_old', 'work/upload-killed', 'work/upload-slow'].map((path) =>
+      join(data, path),
+    );
+    for (const folder of folders) mkdirSync(folder, { recursive: true });
+    const [replaced = '', killed = '', slow = ''] = folders;
+    for (const folder of [killed, slow]) utimesSync(folder, 0, 0);
+    writeFileSync(join(slow, 'archive'), 'still coming');
+    utimesSync(slow, 0, 0);
+    const api = await startTestServer({ role: 'api', data });
+    expect([replaced, killed, slow].map(existsSync)).toEqual([false, false, true]);
+    await api.close();
+  });
+
+  test('keeps the newest whole site when parts of it are exported', async () => {
+    const whole = await server.export(key, { domain: 'acme' });
+    for (let count = 0; count < 2; count += 1)
+      await server.export(key, { domain: 'acme', paths: ['guides/start'] });
+    const folder = join(server.services.config.data, 'sites/acme', whole.jobId);
+    mkdirSync(folder, { recursive: true });
+    await clearFolders(server.services);
+    expect(existsSync(folder)).toBe(true);
   });
 });
 

@@ -46,7 +46,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function connect(database: Database): Promise<void> {
   await database.query({ text: 'select 1' }).catch((error: unknown) => {
-    throw new StartError(`The database does not answer: ${reasonOf(error)}. Is DATABASE_URL right?`, {
+    throw new StartError(`The database cannot be used: ${reasonOf(error)}. Is DATABASE_URL right?`, {
       cause: error,
     });
   });

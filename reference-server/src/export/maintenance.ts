@@ -17,7 +17,6 @@ const sweepIntervalMs = 2_000;
 /** Schedules the purge on one process at a time, and the sweep on this one until `signal` aborts. */
 export async function startMaintenance(services: ExportServices, signal: AbortSignal): Promise<void> {
   const { queue } = services;
-  await removeStaleWork(services);
   await queue.schedule(maintenanceQueue, '*/10 * * * *');
   await queue.work(maintenanceQueue, { pollingIntervalSeconds: 30 }, () => maintain(services));
   let sweeping = Promise.resolve();
@@ -31,11 +30,29 @@ export async function startMaintenance(services: ExportServices, signal: AbortSi
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
+/** How often the folders of this machine are cleared. */
+const clearIntervalMs = 600_000;
+
+/** Clears the folders of this machine, whatever its role, now and from time to time until `signal` aborts. */
+export async function startClearing(services: ExportServices, signal: AbortSignal): Promise<void> {
+  const clear = () =>
+    clearFolders(services).catch((error) => {
+      services.logger.warn({ err: error }, 'the data folder could not be cleared');
+    });
+  await clear();
+  const timer = setInterval(clear, clearIntervalMs);
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+}
+
+/** Removes from the data folder what no process of this machine uses any more. */
+export async function clearFolders(services: ExportServices): Promise<void> {
+  await removeOldSites(services);
+  await removeStaleWork(services);
+}
+
 /** Purges old bundles and forgets old idempotency keys. */
 export async function maintain(services: ExportServices): Promise<void> {
   await purgeBundles(services);
-  await removeOldSites(services);
-  await removeStaleWork(services);
   const deadline = new Date(services.clock.now().getTime() - idempotencyHours * 3_600_000);
   const { database } = services;
   await database.kysely.deleteFrom('idempotency_keys').where('created_at', '<', deadline).execute();
@@ -91,6 +108,7 @@ async function removeOldSites({ database, config }: ExportServices): Promise<voi
       .select('id')
       .where('site_id', '=', siteId)
       .where('status', '=', 'completed')
+      .where('paths', 'is', null)
       .orderBy('updated_at', 'desc')
       .limit(2)
       .execute();
@@ -115,12 +133,21 @@ async function removeStaleWork({ config, clock }: ExportServices): Promise<void>
   const root = join(config.data, 'work');
   const deadline = clock.now().getTime() - (config.export.timeoutSeconds + 600) * 1000;
   for (const name of await readdir(root).catch(() => [])) {
-    const made = await stat(join(root, name)).then(
+    const folder = join(root, name);
+    if ((await lastWritten(folder)) < deadline) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** When a file at the top of `folder` was last written: an upload goes on for as long as it takes. */
+async function lastWritten(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const times = [folder, ...names.map((name) => join(folder, name))].map((path) =>
+    stat(path).then(
       ({ mtimeMs }) => mtimeMs,
       () => Number.POSITIVE_INFINITY,
-    );
-    if (made < deadline) await rm(join(root, name), { recursive: true, force: true });
-  }
+    ),
+  );
+  return Math.max(...(await Promise.all(times)));
 }
 
 /** Jobs whose worker died wait in the queue for a retry; their rows say so from here on. */
