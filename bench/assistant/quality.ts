@@ -13,6 +13,7 @@ import { renderSite } from 'offprint';
 import { createKnowledgeBase } from '../../reference-server/src/assistant/knowledge.ts';
 import { composeAnswer } from '../../reference-server/src/assistant/models/compose-answer.ts';
 import { retrieveSources } from '../../reference-server/src/assistant/retrieve.ts';
+import { createLogger } from '../../reference-server/src/logger.ts';
 
 const corpora = {
   laravel: 'laravel+docs',
@@ -61,6 +62,7 @@ async function measure(name: string, corpus: string): Promise<Tally> {
   const base = createKnowledgeBase({
     latestBundle: async () => folder,
     clock: { now: () => new Date() },
+    logger: createLogger('warn'),
   });
   const knowledge = await base.open(site);
   if (knowledge === undefined) throw new Error(`${folder} holds no site.`);

@@ -62,7 +62,7 @@ describe('an export', () => {
       json: { domain: 'docs.acme.com' },
     });
     expect(started.status).toBe(202);
-    expect(started.headers.get('location')).toBe(`${jobs}/${started.body.jobId}`);
+    expect(started.headers.get('location')).toBe(`${server.base}${jobs}/${started.body.jobId}`);
     expect(exportJobSchema.parse(started.body)).toMatchObject({ status: 'queued', progress: 0, error: null });
 
     const job = await server.export(key, { domain: 'docs.acme.com', version: 'v1' });

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Problem } from '@offprint/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packDocs, smallDocs, writeDocs } from './support/docs-folder.ts';
@@ -11,7 +14,7 @@ beforeAll(async () => {
   const uploaded = { id: 'uploaded', source: { type: 'upload' as const } };
   server = await startTestServer({
     assistant: { enabled: false },
-    organizations: [{ id: 'acme', sites: [fed, uploaded] }],
+    organizations: [{ id: 'acme', sites: [fed, uploaded, { ...uploaded, id: 'empty' }] }],
   });
   key = await server.createKey('acme', 'admin');
 });
@@ -52,6 +55,36 @@ describe('an upload', () => {
     expect(refused.body.detail).toContain('"folder"');
     expect(refused.body.remedy).toContain('"upload"');
     expect(await server.services.sites.find('fed')).toEqual(before);
+  });
+
+  test('is what the start of an export without docs asks for', async () => {
+    const json = { domain: 'empty' };
+    const refused = await server.call('/v1/static-export/jobs', { method: 'POST', key, json });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
+    expect(refused.body.remedy).toContain('PUT /v1/sites/empty/source');
+  });
+
+  test('to a store that does not answer is to be sent again', async () => {
+    const store = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+    await once(store, 'listening');
+    const { port } = store.address() as AddressInfo;
+    const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
+    const own = await startTestServer({
+      assistant: { enabled: false },
+      storage: { type: 's3', endpoint: `http://127.0.0.1:${port}`, bucket: 'bundles', ...keys },
+      organizations: [{ id: 'acme', sites: [{ id: 'uploaded', source: { type: 'upload' } }] }],
+    });
+    store.closeAllConnections();
+    store.close();
+    const refused = await own.call('/v1/sites/uploaded/source', {
+      method: 'PUT',
+      key: await own.createKey('acme', 'admin'),
+      body: packDocs(smallDocs),
+      headers: { 'content-type': 'application/gzip' },
+    });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    await own.close();
   });
 
   test('of another content type names the ones that are taken', async () => {

@@ -24,20 +24,32 @@ const freshMs = 1_000;
 /** Pages whose text stays in memory, per site. */
 const mostPages = 300;
 
-type KnowledgeServices = Pick<AssistantServices, 'latestBundle' | 'clock'>;
+type KnowledgeServices = Pick<AssistantServices, 'latestBundle' | 'clock' | 'logger'>;
 type Entry = { folder: string; knowledge: Promise<Knowledge>; checkedAt: number };
 
 /** Opens the search index of each site's newest bundle and keeps it until there is a newer one. */
-export function createKnowledgeBase({ latestBundle, clock }: KnowledgeServices): KnowledgeBase {
+export function createKnowledgeBase({ latestBundle, clock, logger }: KnowledgeServices): KnowledgeBase {
   const entries = new Map<string, Entry>();
   const pending = new Map<string, Promise<Entry | undefined>>();
-  const refresh = async (site: Site): Promise<Entry | undefined> => {
+  const readNewest = async (site: Site, known: Entry | undefined) => {
     const folder = await latestBundle(site);
     if (folder === undefined) return undefined;
-    const known = entries.get(site.id);
     const knowledge = known?.folder === folder ? known.knowledge : openKnowledge(folder);
     await knowledge;
-    const entry = { folder, knowledge, checkedAt: clock.now().getTime() };
+    return { folder, knowledge };
+  };
+  const refresh = async (site: Site): Promise<Entry | undefined> => {
+    const known = entries.get(site.id);
+    const newest = await readNewest(site, known).catch((error: unknown) => {
+      if (known === undefined) throw error;
+      logger.warn(
+        { err: error, siteId: site.id },
+        'the newest export cannot be read, so the one before answers',
+      );
+      return known;
+    });
+    if (newest === undefined) return undefined;
+    const entry = { ...newest, checkedAt: clock.now().getTime() };
     entries.set(site.id, entry);
     return entry;
   };

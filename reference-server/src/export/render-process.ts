@@ -99,7 +99,7 @@ function readResult(
 
 /** The same docs give the same error again, so it ends the job; a disk or a file of our own may recover. */
 function toError(event: Extract<RenderEvent, { type: 'error' }>, source: string): Error {
-  const cause = event.stack;
+  const cause = Object.assign(new Error(event.message), { stack: event.stack });
   if (event.isSystemFault) return new Error('The rendering process failed.', { cause });
   const message = event.message.replaceAll(source, 'the docs folder');
   return new ExportFailure(`The docs could not be rendered: ${message}`, { cause });

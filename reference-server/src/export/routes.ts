@@ -3,6 +3,7 @@ import {
   exportJobIdSchema,
   exportJobsPath,
   idempotencyKeySchema,
+  siteSourcePath,
   startExportRequestSchema,
 } from '@offprint/protocol';
 import express, { type Request, type Response, type Router } from 'express';
@@ -53,7 +54,8 @@ async function handleStart(services: ExportServices, request: Request, response:
   const site = await findOwnSite(services.sites, readPrincipal(response), body.domain);
   requireSource(site);
   const job = await startJob(services, { site, request: body, idempotencyKey });
-  response.status(202).location(`${exportJobsPath}/${job.id}`).json(toExportJob(job));
+  const address = `${readBaseUrl(services.config, request)}${exportJobsPath}/${job.id}`;
+  response.status(202).location(address).json(toExportJob(job));
 }
 
 async function handleRead(services: ExportServices, request: Request, response: Response): Promise<void> {
@@ -74,7 +76,8 @@ async function handleBundle(services: ExportServices, request: Request, response
 function requireSource(site: Site): void {
   if (site.source !== undefined) return;
   const detail = `The site "${site.id}" has no source yet; upload an archive of the docs first.`;
-  throw new ProblemError('invalid-request', detail);
+  const remedy = `Upload an archive with PUT ${siteSourcePath.replace('{domain}', site.id)}, then start the export again.`;
+  throw new ProblemError('invalid-request', detail, { remedy });
 }
 
 async function findOwnJob(services: ExportServices, principal: Principal, id: unknown): Promise<JobRow> {

@@ -62,13 +62,18 @@ function unavailable(): ProblemError {
   return new ProblemError('unavailable', 'A service that this one stands on does not answer.', { headers });
 }
 
-/** Codes of sockets, and of PostgreSQL when it shuts down, starts up or has no connection left. */
+/** Codes of sockets, of `fetch`, and of PostgreSQL when it shuts down, starts up or has no connection left. */
 const connectionFaults = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
   'ENOTFOUND',
   'EPIPE',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_SOCKET',
   '57P01',
   '57P02',
   '57P03',
@@ -78,7 +83,9 @@ const connectionFaults = new Set([
 function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && connectionFaults.has(String(error.code))) return true;
-  return /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message);
+  if (/^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)) return true;
+  // The errors of `fetch` tell by their cause.
+  return isConnectionFault(error.cause);
 }
 
 const bodyFaults: Record<string, [ProblemCode, string]> = {

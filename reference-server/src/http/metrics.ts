@@ -96,17 +96,24 @@ function registerJobGauge(database: Kysely<DatabaseSchema>, registry: Registry):
     labelNames: ['status'],
     registers: [registry],
     async collect() {
-      const rows = await database
-        .selectFrom('export_jobs')
-        .select(['status', sql<number>`count(*)::integer`.as('jobs')])
-        .where('status', 'in', ['queued', 'running'])
-        .groupBy('status')
-        .execute();
+      // Without the database this one is missing; the others are wanted then most of all.
+      this.reset();
+      const rows = await countJobs(database).catch(() => undefined);
+      if (rows === undefined) return;
       for (const status of ['queued', 'running']) {
         this.set({ status }, rows.find((row) => row.status === status)?.jobs ?? 0);
       }
     },
   });
+}
+
+function countJobs(database: Kysely<DatabaseSchema>) {
+  return database
+    .selectFrom('export_jobs')
+    .select(['status', sql<number>`count(*)::integer`.as('jobs')])
+    .where('status', 'in', ['queued', 'running'])
+    .groupBy('status')
+    .execute();
 }
 
 function isSame(given: string, expected: string): boolean {

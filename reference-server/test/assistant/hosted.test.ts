@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -221,6 +223,14 @@ test('a newer export is known without a restart', async () => {
   await setTimeout(1_050);
   await ask(acme, quota);
   expect(JSON.stringify(model.calls[1]?.messages)).toContain('quota is 90 jobs now');
+});
+
+test('an export that cannot be read leaves the answers to the one before', async () => {
+  const { jobId } = await server.export(adminKey, { domain: 'acme' });
+  await rm(join(server.services.config.data, 'archives/bundles/acme', jobId), { recursive: true });
+  await setTimeout(1_050);
+  const { status, answer } = await ask(acme, quota);
+  expect({ status, answer }).toEqual({ status: 200, answer: 'Well.' });
 });
 
 test('docs that change are known without an export, and bundles of callers stay', async () => {
