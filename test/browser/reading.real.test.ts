@@ -145,6 +145,17 @@ describe.skipIf(!chromium)('a page opened from a file in Chromium', () => {
     expect(top).toBeLessThan(bottom + 60);
   });
 
+  test('works at an address whose fragment is no percent-encoding', async () => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    await page.goto(`${pathToFileURL(join(folder, 'site/index.html')).href}#100%`);
+    await page.getByRole('tab', { name: 'Right' }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').waitFor();
+    expect(faults).toEqual([]);
+  });
+
   test('shows its sections in a column of a wide window', async () => {
     await page.setViewportSize({ width: 1400, height: 800 });
     await open();

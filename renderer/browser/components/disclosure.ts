@@ -1,7 +1,9 @@
+import { toHashTarget } from '../shell/hash-target.ts';
+
 /** Opens the disclosure that the address names, and those around it; an accordion that opens names itself. */
 export function installDisclosures(): void {
   const open = () => {
-    const id = decodeURIComponent(location.hash.slice(1));
+    const id = toHashTarget(location.hash);
     let element = id === '' ? null : document.getElementById(id);
     const target = element;
     for (; element; element = element.parentElement)

@@ -1,3 +1,5 @@
+import { toHashTarget } from '../shell/hash-target.ts';
+
 /** Turns panels that stand under each other into tabs, synchronized by label across the page. */
 export function installTabs(): void {
   document.querySelectorAll<HTMLElement>('op-tabs').forEach((element, index) => enhance(element, index));
@@ -45,7 +47,7 @@ function enhance(element: HTMLElement, index: number): void {
     });
   }
   const fromHash = () =>
-    panels.findIndex((panel) => panel.id !== '' && panel.id === decodeURIComponent(location.hash.slice(1)));
+    panels.findIndex((panel) => panel.id !== '' && panel.id === toHashTarget(location.hash));
   addEventListener('hashchange', () => {
     if (fromHash() >= 0) select(fromHash());
   });

@@ -1,3 +1,5 @@
+import { toHashTarget } from '../shell/hash-target.ts';
+
 /** Puts one choice over the views of a page; without scripts all of them are read one after the other. */
 export function installViews(): void {
   const views = [...document.querySelectorAll<HTMLElement>('.op-view')];
@@ -10,7 +12,7 @@ export function installViews(): void {
   const choose = (title: string) => {
     for (const view of views) view.hidden = titleOf(view) !== title;
     for (const link of document.querySelectorAll<HTMLAnchorElement>('#table-of-contents a')) {
-      const target = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      const target = document.getElementById(toHashTarget(link.hash));
       const item = link.closest('li');
       if (item) item.hidden = target?.closest<HTMLElement>('.op-view')?.hidden ?? false;
     }

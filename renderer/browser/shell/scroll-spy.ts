@@ -1,8 +1,10 @@
+import { toHashTarget } from './hash-target.ts';
+
 /** Marks the section that is being read in the table of contents. */
 export function installScrollSpy(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('#table-of-contents a')];
   const sections = links.flatMap((link) => {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const heading = document.getElementById(toHashTarget(link.hash));
     return heading ? [{ link, heading }] : [];
   });
   if (sections.length === 0) return;
