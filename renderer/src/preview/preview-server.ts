@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, sep } from 'node:path';
@@ -24,7 +24,7 @@ export type PreviewServerOptions = {
 };
 
 /** `shown` is the digest of the document that the reader's page was made of. */
-type Reader = { file: string; shown: string; response: ServerResponse };
+type Reader = { name: string | undefined; shown: string; response: ServerResponse };
 
 const scriptAddress = '/_offprint/preview.js';
 const eventsAddress = '/_offprint/preview-events';
@@ -37,16 +37,17 @@ export async function servePreview(options: PreviewServerOptions): Promise<Previ
   let latest: readonly Diagnostic[] = [];
   const server = createServer((request, response) => {
     if (!isAllowedHost(request.headers.host, allowed)) return refuse(request, response);
-    const url = new URL(request.url ?? '/', 'http://preview');
-    if (url.pathname === eventsAddress) listen(url, request, response);
+    const url = URL.parse(request.url ?? '/', 'http://preview');
+    if (!url) reply(response, 400, { name: '.txt', contents: Buffer.from('Not an address\n') });
+    else if (url.pathname === eventsAddress) listen(url, request, response);
     else answer(folder, url.pathname, response);
   });
 
   function listen(url: URL, request: IncomingMessage, response: ServerResponse): void {
-    const file = findFile(folder, url.searchParams.get('path') ?? '/') ?? '';
+    const found = find(folder, url.searchParams.get('path') ?? '/');
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    const now = digest(file);
-    const reader = { file, shown: now, response };
+    const now = digestOf(found?.contents);
+    const reader = { name: found?.name, shown: now, response };
     readers.add(reader);
     request.once('close', () => readers.delete(reader));
     send(reader, 'messages', latest);
@@ -64,7 +65,7 @@ export async function servePreview(options: PreviewServerOptions): Promise<Previ
     update(messages, force) {
       latest = messages;
       for (const reader of readers) {
-        const now = digest(reader.file);
+        const now = digestOf(reader.name === undefined ? undefined : read(reader.name));
         if (force || now !== reader.shown) send(reader, 'reload', {});
         else send(reader, 'messages', messages);
         reader.shown = now;
@@ -95,13 +96,13 @@ function answer(folder: string, path: string, response: ServerResponse): void {
     reply(response, 200, { name: path, contents: browserScript() });
     return;
   }
-  const file = findFile(folder, path);
-  const found = file ?? findFile(folder, '/404.html');
-  const contents = found === undefined ? Buffer.from('Not found\n') : readFileSync(found);
-  const shown = file === undefined ? '' : digestOf(contents);
-  const name = file ?? '.html';
-  const tail = lookup(name) === 'text/html' ? scriptElement(shown) : '';
-  reply(response, file === undefined ? 404 : 200, { name, contents, tail });
+  const found = find(folder, path);
+  const { name, contents } = found ?? {
+    name: '.html',
+    contents: read(join(folder, '404.html')) ?? Buffer.from('Not found\n'),
+  };
+  const tail = lookup(name) === 'text/html' ? scriptElement(digestOf(found?.contents)) : '';
+  reply(response, found ? 200 : 404, { name, contents, tail });
 }
 
 function browserScript(): Buffer {
@@ -127,14 +128,31 @@ function reply(response: ServerResponse, status: number, { name, contents, tail 
   response.end(tail);
 }
 
+type Found = { name: string; contents: Buffer };
+
 /** The file that an address stands for, in the ways static hosts find it; nothing outside the folder. */
-function findFile(folder: string, address: string): string | undefined {
+function find(folder: string, address: string): Found | undefined {
   const path = decode(address);
   if (path === undefined || path.includes('\0')) return undefined;
   const base = join(folder, path);
   if (base !== folder && !base.startsWith(folder + sep)) return undefined;
-  const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
-  return [base, `${base}.html`, join(base, 'index.html')].find(isFile);
+  for (const name of [base, `${base}.html`, join(base, 'index.html')]) {
+    const contents = read(name);
+    if (contents) return { name, contents };
+  }
+  return undefined;
+}
+
+const absent = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'];
+
+/** Reads without a look before: a render may remove the file in between. */
+function read(name: string): Buffer | undefined {
+  try {
+    return readFileSync(name);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && absent.includes(String(error.code))) return undefined;
+    throw error;
+  }
 }
 
 function decode(address: string): string | undefined {
@@ -146,11 +164,6 @@ function decode(address: string): string | undefined {
 }
 
 /** Empty when there is no such file. */
-function digest(file: string): string {
-  const isThere = file !== '' && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
-  return isThere ? digestOf(readFileSync(file)) : '';
-}
-
-function digestOf(contents: Buffer): string {
-  return createHash('sha1').update(contents).digest('hex');
+function digestOf(contents: Buffer | undefined): string {
+  return contents ? createHash('sha1').update(contents).digest('hex') : '';
 }

@@ -93,6 +93,22 @@ test('serves the docs, and each page listens for changes', async () => {
   expect(await read(`${address}..%2f..%2fsecret.txt`)).not.toContain('hidden');
 });
 
+test('outlives addresses that are none, and names that no file can have', async () => {
+  const { address } = await startPreview();
+  const { host, hostname, port } = new URL(address);
+  const status = (path: string) =>
+    new Promise<number | undefined>((settle, fail) => {
+      const asked = request({ hostname, port, path, headers: { host } }, (response) => {
+        settle(response.resume().statusCode);
+      });
+      asked.once('error', fail).end();
+    });
+  expect(await status('//')).toBe(400);
+  expect(await status(`/${'a'.repeat(300)}`)).toBe(404);
+  expect(await status(`/_offprint/preview-events?path=//`)).toBe(200);
+  expect(await status('/guide')).toBe(200);
+});
+
 test('loads a page again when it was edited, and leaves the others', async () => {
   const { address, docs } = await startPreview();
   const [home, guide] = [await listen(address, '/'), await listen(address, '/guide.html')];
