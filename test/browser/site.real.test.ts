@@ -269,6 +269,35 @@ describe.skipIf(!chromium)('a sidebar too long for every page, opened from the d
     await page.close();
   });
 
+  test('puts the pages of branches that open at once each under its own', async () => {
+    const { page } = await watchPage(browser);
+    await page.goto(start());
+    await page.evaluate(
+      'for (const branch of document.querySelectorAll("#sidebar details")) branch.open = true',
+    );
+    for (const at of [20, 21]) {
+      const links = page.locator('#sidebar details', { hasText: `Group ${at}` }).getByRole('link');
+      await expect
+        .poll(() => links.allTextContents(), { timeout: 10_000 })
+        .toEqual(Array.from({ length: 8 }, (_, page) => `group-${at} page ${page}`));
+    }
+    await page.close();
+  });
+
+  test('loads a branch at a later opening whose list failed to load', async () => {
+    const { page } = await watchPage(browser);
+    await page.route(/\/sidebar\//, (route) => route.abort(), { times: 1 });
+    await page.goto(start());
+    const branch = page.locator('#sidebar details', { hasText: 'Group 20' });
+    const failed = page.waitForEvent('requestfailed');
+    await branch.locator('summary').click();
+    await failed;
+    await branch.locator('summary').click();
+    await branch.locator('summary').click();
+    await branch.getByRole('link', { name: 'group-20 page 7' }).waitFor({ timeout: 10_000 });
+    await page.close();
+  });
+
   test('shows a long list whole when asked, and stays at its place', async () => {
     const { page, complaints } = await watchPage(browser);
     await page.goto(pathToFileURL(join(folder, 'site/long/page-120.html')).href);

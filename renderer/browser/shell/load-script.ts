@@ -1,10 +1,17 @@
-/** Loads a classic script of the bundle once; resolves to whether it is there. The only way that works on `file://`. */
+/**
+ * Loads a classic script, the only way to read a file on `file://`; resolves to whether it ran. Each call asks anew, so
+ * that what failed to load can be tried again.
+ */
 export function loadScript(address: string): Promise<boolean> {
   return new Promise((settle) => {
     const script = document.createElement('script');
+    const end = (isThere: boolean) => {
+      script.remove();
+      settle(isThere);
+    };
     script.src = address;
-    script.onload = () => settle(true);
-    script.onerror = () => settle(false);
+    script.onload = () => end(true);
+    script.onerror = () => end(false);
     document.head.append(script);
   });
 }

@@ -1,4 +1,9 @@
+import { loadScript } from './load-script.ts';
+
 type SidebarWindow = { __offprintSidebar?: (id: string, markup: string) => void };
+
+/** The markup that arrived, by the address of its file: several may be on their way at once. */
+const lists = new Map<string, string>();
 
 /** Loads the lists that a page leaves out of a long sidebar, and keeps the place where readers left it. */
 export function installSidebar(): void {
@@ -13,7 +18,7 @@ export function installSidebar(): void {
     const list = link?.closest('ul');
     if (!link || !list) return;
     event.preventDefault();
-    load(link.dataset.list ?? '', (loaded) => replaceList(list, loaded));
+    void load(link.dataset.list ?? '').then((loaded) => loaded && replaceList(list, loaded));
   });
 }
 
@@ -31,26 +36,25 @@ function drillDown({ target }: Event): void {
   if (group instanceof HTMLDetailsElement && !group.open) group.querySelector('a')?.click();
 }
 
-function openBranch(target: EventTarget | null): void {
+async function openBranch(target: EventTarget | null): Promise<void> {
   if (!(target instanceof HTMLDetailsElement) || !target.open) return;
   const { list } = target.dataset;
   const shown = target.querySelector(':scope > ul');
   if (list === undefined || !shown) return;
   delete target.dataset.list;
-  load(list, (loaded) => shown.replaceWith(loaded));
+  const loaded = await load(list);
+  if (loaded) shown.replaceWith(loaded);
+  else target.dataset.list = list;
 }
 
-/** A script element rather than a request: pages on file:// may not read files. */
-function load(file: string, use: (list: HTMLUListElement) => void): void {
+/** The list of a file; `null` when that failed to load. */
+async function load(file: string): Promise<HTMLUListElement | null> {
   const root = document.documentElement.dataset.root ?? '';
-  const script = document.createElement('script');
-  script.src = root + file;
-  script.onload = () => script.remove();
   (window as SidebarWindow).__offprintSidebar = (_id, markup) => {
-    const list = toList(markup, root);
-    if (list) use(list);
+    if (document.currentScript instanceof HTMLScriptElement) lists.set(document.currentScript.src, markup);
   };
-  document.head.append(script);
+  const address = new URL(root + file, document.baseURI).href;
+  return (await loadScript(address)) ? toList(lists.get(address) ?? '', root) : null;
 }
 
 /** Addresses in the file are relative to the root of the site. */
