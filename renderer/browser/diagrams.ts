@@ -1,5 +1,7 @@
 /** Draws the diagrams that only Mermaid's own script knows. That script is large and loads when one is near. */
 
+import { loadScript } from './shell/load-script.ts';
+
 type Mermaid = {
   initialize(options: object): void;
   render(id: string, source: string): Promise<{ svg: string }>;
@@ -9,14 +11,10 @@ const script = document.currentScript as HTMLScriptElement | null;
 const diagrams = [...document.querySelectorAll<HTMLElement>('[data-mermaid]')];
 const sources = new Map(diagrams.map((diagram) => [diagram, diagram.textContent ?? '']));
 
-function load(): Promise<Mermaid> {
-  return new Promise((done, fail) => {
-    const element = document.createElement('script');
-    element.src = script?.dataset.engine ?? '';
-    element.onload = () => done((window as unknown as { mermaid: Mermaid }).mermaid);
-    element.onerror = fail;
-    document.head.append(element);
-  });
+/** `undefined` when the engine failed to load: the sources stay where they are. */
+async function load(): Promise<Mermaid | undefined> {
+  await loadScript(script?.dataset.engine ?? '');
+  return (window as { mermaid?: Mermaid }).mermaid;
 }
 
 async function draw(mermaid: Mermaid): Promise<void> {
@@ -39,6 +37,7 @@ const observer = new IntersectionObserver(
     if (!entries.some((entry) => entry.isIntersecting)) return;
     observer.disconnect();
     void load().then((mermaid) => {
+      if (!mermaid) return;
       void draw(mermaid);
       const changes = new MutationObserver(() => void draw(mermaid));
       changes.observe(document.documentElement, { attributeFilter: ['data-theme'] });

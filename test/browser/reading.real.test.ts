@@ -98,7 +98,7 @@ describe.skipIf(!chromium)('a page opened from a file in Chromium', () => {
         },
       }),
       'index.mdx': article,
-      'second.mdx': '# Second\n',
+      'second.mdx': '# Second\n\n```mermaid\ngitGraph\n  commit\n```\n',
     });
     await renderSite({ source: join(folder, 'docs'), output: join(folder, 'site') });
     browser = await launchChromium(chromium ?? '');
@@ -143,6 +143,28 @@ describe.skipIf(!chromium)('a page opened from a file in Chromium', () => {
     const top = await page.locator('#second-part').evaluate((heading) => heading.getBoundingClientRect().top);
     expect(top).toBeGreaterThanOrEqual(bottom);
     expect(top).toBeLessThan(bottom + 60);
+  });
+
+  test('finds after a script failed to load', async () => {
+    await page.route(/search\.\w+\.js$/, (route) => route.abort(), { times: 1 });
+    await open();
+    const failed = page.waitForEvent('requestfailed');
+    await page.keyboard.press('/');
+    await failed;
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').waitFor({ timeout: 10_000 });
+  });
+
+  test('shows the source of a diagram whose engine failed to load, without a fault', async () => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    await page.route(/mermaid\.[\w.]+\.js$/, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(pathToFileURL(join(folder, 'site/second.html')).href);
+    await failed;
+    await page.waitForTimeout(100);
+    expect(await page.getByText('gitGraph').isVisible()).toBe(true);
+    expect(faults).toEqual([]);
   });
 
   test('works at an address whose fragment is no percent-encoding', async () => {

@@ -1,3 +1,4 @@
+import { loadScript } from './load-script.ts';
 import { recallForVisit } from './storage.ts';
 
 /** What a reader asks about: a part of the page. */
@@ -39,7 +40,7 @@ function isShortcut({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent):
 export function ask(request: AskRequest): void {
   const loaded = (window as AssistantWindow).__offprintAssistant;
   if (loaded) loaded.open(request);
-  else load(() => (window as AssistantWindow).__offprintAssistant?.open(request));
+  else void load(request);
 }
 
 function toggle(): void {
@@ -48,25 +49,25 @@ function toggle(): void {
   else ask({});
 }
 
-/** Both files, so that the panel never shows without its styles. */
-function load(done: () => void): void {
+let isLoading = false;
+
+/** Both files, so that the panel never shows without its styles. Where they fail to load, the next click tries again. */
+async function load(request: AskRequest): Promise<void> {
+  if (isLoading) return;
+  isLoading = true;
   const { root = '', assistant = '', assistantStyle = '' } = document.documentElement.dataset;
-  if (document.querySelector('script[data-assistant]')) return;
+  await Promise.all([loadStyle(root + assistantStyle), loadScript(root + assistant)]);
+  isLoading = false;
+  (window as AssistantWindow).__offprintAssistant?.open(request);
+}
+
+function loadStyle(address: string): Promise<unknown> {
   const style = document.createElement('link');
   style.rel = 'stylesheet';
-  style.href = root + assistantStyle;
-  const script = document.createElement('script');
-  script.src = root + assistant;
-  script.dataset.assistant = '';
-  let waiting = 2;
-  const arrive = () => {
-    waiting -= 1;
-    if (waiting === 0) done();
-  };
-  style.onload = arrive;
-  style.onerror = arrive;
-  script.onload = arrive;
-  // The next click tries again.
-  script.onerror = () => script.remove();
-  document.head.append(style, script);
+  style.href = address;
+  document.head.append(style);
+  return new Promise((settle) => {
+    style.onload = settle;
+    style.onerror = settle;
+  });
 }

@@ -1,3 +1,5 @@
+import { loadScript } from './load-script.ts';
+
 type SearchWindow = { __offprintSearch?: { open(): void } };
 
 /** Opens the search from its buttons, `/` and Ctrl/⌘ K; its script is fetched at the first use. */
@@ -17,19 +19,21 @@ export function installSearch(): void {
   });
 }
 
-function open(): void {
+let isLoading = false;
+
+async function open(): Promise<void> {
   const loaded = (window as SearchWindow).__offprintSearch;
   if (loaded) {
     loaded.open();
     return;
   }
   const { root = '', search = '' } = document.documentElement.dataset;
-  if (search === '' || document.querySelector('script[data-search]')) return;
-  const script = document.createElement('script');
-  script.src = root + search;
-  script.dataset.search = '';
-  script.onload = () => (window as SearchWindow).__offprintSearch?.open();
-  document.head.append(script);
+  if (search === '' || isLoading) return;
+  isLoading = true;
+  await loadScript(root + search);
+  // Where it failed to load, the next key or click tries again.
+  isLoading = false;
+  (window as SearchWindow).__offprintSearch?.open();
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {
