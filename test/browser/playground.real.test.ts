@@ -203,6 +203,17 @@ describe.skipIf(!chromium)('the playground on a page of an older description in 
     await page.close();
   }, 60_000);
 
+  test('copies the command where the browser has no clipboard for scripts', async () => {
+    await open();
+    await page.evaluate('Object.defineProperty(navigator, "clipboard", { value: undefined })');
+    await page.locator('.op-play-copy').click();
+    await page.locator('.op-play-copy', { hasText: 'Copied' }).waitFor({ timeout: 10_000 });
+    await page.getByLabel('tags').fill('');
+    await page.keyboard.press('Control+V');
+    expect(await page.getByLabel('tags').inputValue()).toMatch(/^curl /);
+    await page.close();
+  }, 60_000);
+
   test('sends a file that is chosen', async () => {
     await open();
     await page.getByLabel('Format').selectOption('multipart/form-data');

@@ -127,6 +127,21 @@ describe.skipIf(!chromium)('a page opened from a file in Chromium', () => {
     expect(text.slice(0, copied.length)).toBe(copied);
   });
 
+  test('says where the browser refuses to copy, and offers it again', async () => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    await page.addInitScript(
+      'Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("no")) } })',
+    );
+    await open();
+    const button = page.locator('.op-copy');
+    for (const text of ['Copy', 'Copying failed', 'Copy']) {
+      await expect.poll(() => button.textContent(), { timeout: 10_000 }).toBe(text);
+      if (text === 'Copy') await button.click({ clickCount: 2 });
+    }
+    expect(faults).toEqual([]);
+  });
+
   test.each([
     ['a phone', 390],
     ['a small window', 1100],

@@ -1,5 +1,5 @@
 import { element, lineIcon } from '../search/element.ts';
-import { writeClipboard } from '../shell/clipboard.ts';
+import { copyWithNotice } from '../shell/clipboard.ts';
 import { pageStrings } from '../shell/page-strings.ts';
 import { createAnswerView } from './answer-view.ts';
 import { isUnderWay, type Source, type Turn } from './conversation.ts';
@@ -82,17 +82,7 @@ function renderSources(sources: readonly Source[]): HTMLElement[] {
 }
 
 function createCopy(turn: Turn): HTMLButtonElement {
-  const { copy, copied, failed } = pageStrings();
-  const button = createAction(copy, icons.copy, async () => {
-    const said = await writeClipboard(turn.answer).then(
-      () => copied,
-      () => failed,
-    );
-    label.textContent = said;
-    setTimeout(() => {
-      label.textContent = copy;
-    }, 1500);
-  });
+  const button = createAction(pageStrings().copy, icons.copy, () => void copyWithNotice(label, turn.answer));
   const label = button.lastElementChild as HTMLElement;
   return button;
 }

@@ -1,7 +1,7 @@
 import { lineIcon } from '../search/element.ts';
 import { toContext } from '../shell/ask-selection.ts';
 import { ask, hasAssistant } from '../shell/assistant-loader.ts';
-import { writeClipboard } from '../shell/clipboard.ts';
+import { copyWithNotice } from '../shell/clipboard.ts';
 import { pageStrings } from '../shell/page-strings.ts';
 
 /** Puts a copy button on every code block, and where there is an assistant one to ask about it. */
@@ -31,14 +31,7 @@ function createAskButton(block: HTMLElement): HTMLButtonElement {
 
 /** A button that copies the text of a code block. */
 export function createCopyButton(block: HTMLElement): HTMLButtonElement {
-  const strings = pageStrings();
-  const button = createTool('op-copy', strings.copy, async () => {
-    await writeClipboard(codeOf(block));
-    button.textContent = strings.copied;
-    setTimeout(() => {
-      button.textContent = strings.copy;
-    }, 1500);
-  });
+  const button = createTool('op-copy', pageStrings().copy, () => void copyWithNotice(button, codeOf(block)));
   return button;
 }
 
@@ -65,16 +58,10 @@ export function installPrompts(): void {
       button.type = 'button';
       button.className = 'op-prompt-action';
       button.textContent = action === 'copy' ? strings.copy : 'Cursor';
-      button.addEventListener('click', async () => {
-        if (action === 'cursor') {
+      button.addEventListener('click', () => {
+        if (action === 'cursor')
           open(`https://cursor.com/link/prompt?text=${encodeURIComponent(text())}`, '_blank', 'noreferrer');
-          return;
-        }
-        await writeClipboard(prompt.querySelector('.op-prompt-body')?.textContent?.trim() ?? '');
-        button.textContent = strings.copied;
-        setTimeout(() => {
-          button.textContent = strings.copy;
-        }, 1500);
+        else void copyWithNotice(button, text());
       });
       prompt.append(button);
     }

@@ -1,4 +1,6 @@
 import { element } from '../search/element.ts';
+import { copyWithNotice } from '../shell/clipboard.ts';
+import { pageStrings } from '../shell/page-strings.ts';
 import { createAnswerView } from './answer-view.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
 import { toCurl } from './curl.ts';
@@ -57,15 +59,10 @@ function createHead({ method, path }: Model, send: HTMLButtonElement): HTMLEleme
 }
 
 function createCurl(shown: HTMLElement, read: (isDraft: boolean) => BuiltRequest | Error): HTMLElement {
-  const copy = element('button', { type: 'button', class: 'op-play-copy' }, 'Copy');
-  copy.addEventListener('click', async () => {
+  const copy = element('button', { type: 'button', class: 'op-play-copy' }, pageStrings().copy);
+  copy.addEventListener('click', () => {
     const request = read(true);
-    if (request instanceof Error) return;
-    await navigator.clipboard?.writeText(toCurl(request, false));
-    copy.textContent = 'Copied';
-    setTimeout(() => {
-      copy.textContent = 'Copy';
-    }, 1500);
+    if (!(request instanceof Error)) void copyWithNotice(copy, toCurl(request, false));
   });
   return element('section', { class: 'op-play-curl' }, element('h2', {}, 'cURL', copy), shown);
 }

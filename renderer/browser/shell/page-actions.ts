@@ -1,6 +1,5 @@
-import { writeClipboard } from './clipboard.ts';
+import { copyWithNotice } from './clipboard.ts';
 import { loadScript } from './load-script.ts';
-import { pageStrings } from './page-strings.ts';
 
 /** What the menu beside the title offers: copy the page, copy its address, print it. */
 export function installPageActions(): void {
@@ -10,8 +9,8 @@ export function installPageActions(): void {
         ? target.closest<HTMLElement>('[data-copy-page],[data-copy-link],[data-print]')
         : null;
     if (!button) return;
-    if (button.dataset.copyPage !== undefined) void copy(button, pageMarkdown(button));
-    else if (button.dataset.copyLink !== undefined) void copy(button, Promise.resolve(location.href));
+    if (button.dataset.copyPage !== undefined) copy(button, pageMarkdown(button));
+    else if (button.dataset.copyLink !== undefined) copy(button, location.href);
     else print();
   });
 }
@@ -32,17 +31,6 @@ async function pageMarkdown({ dataset }: HTMLElement): Promise<string> {
   return article ? (toMarkdown?.(article) ?? article.textContent ?? '') : '';
 }
 
-async function copy(button: HTMLElement, text: Promise<string>): Promise<void> {
-  const label = button.querySelector('span')?.firstChild;
-  const strings = pageStrings();
-  const before = label?.textContent ?? '';
-  const message = await writeClipboard(await text).then(
-    () => strings.copied,
-    () => strings.failed,
-  );
-  if (!label) return;
-  label.textContent = message;
-  setTimeout(() => {
-    label.textContent = before;
-  }, 1500);
+function copy(button: HTMLElement, text: string | Promise<string>): void {
+  void copyWithNotice(button.querySelector('span')?.firstChild ?? button, text);
 }
