@@ -15,6 +15,7 @@ import {
 import { createOwnAddresses } from './own-addresses.ts';
 import { createPageNames } from './page-names.ts';
 import { createRedirectRules, trimSlashes } from './redirect-rules.ts';
+import { resolveDestination } from './resolve-destination.ts';
 
 export type LinkSite = {
   pages: { keys(): Iterable<string> };
@@ -37,8 +38,6 @@ export type ResolvedLink = Omit<OutgoingLink, 'href' | 'line' | 'column'> & {
 /** @param file Source file of the page, from which relative links start. */
 export type LinkResolver = (page: string, file: string, href: string) => ResolvedLink;
 
-const longestChain = 10;
-
 /**
  * Creates the resolver of all links in pages. It understands root-relative and relative links with and without
  * extension, folders, redirects, the site's own host and base path, wrong case and percent-encoding, and keeps
@@ -46,7 +45,7 @@ const longestChain = 10;
  */
 export function createLinkResolver(site: LinkSite): LinkResolver {
   const names = createPageNames(site.pages.keys(), site.home);
-  const redirects = createRedirectRules(site.config.redirects);
+  const rules = createRedirectRules(site.config.redirects);
   const own = createOwnAddresses(site.config, site.siteUrl);
 
   return (page, file, href) => {
@@ -138,29 +137,12 @@ export function createLinkResolver(site: LinkSite): LinkResolver {
     paths: readonly string[],
   ): ResolvedLink | undefined {
     for (const path of paths) {
-      const destination = finalDestination(path);
-      if (destination === undefined) continue;
-      if (isDangerous(destination)) return undefined;
-      const target = splitLink(own.toPath(destination) ?? destination);
-      const suffix = { query: target.query || parts.query, hash: target.hash || parts.hash };
-      if (isExternal(destination) && own.toPath(destination) === undefined) {
-        return { kind: 'redirect', address: destination };
-      }
-      const found = findPage(page, { path: target.path, ...suffix }, [trimSlashes(target.path)]);
-      if (found) return { ...found, kind: 'redirect' };
-    }
-    return undefined;
-  }
-
-  function finalDestination(path: string): string | undefined {
-    let current = path;
-    let destination: string | undefined;
-    for (let step = 0; step < longestChain; step += 1) {
-      const match = redirects.match(current);
-      if (!match) return destination;
-      destination = match.destination;
-      current = pathOf(destination);
-      if (isExternal(destination) || names.find(current) !== undefined) return destination;
+      const match = rules.match(path);
+      const found = match && resolveDestination(match.destination, { rules, names, own });
+      if (found?.type === 'outside') return { kind: 'redirect', address: found.address };
+      if (!found) continue;
+      const suffix = { query: found.parts.query || parts.query, hash: found.parts.hash || parts.hash };
+      return { ...toPage(page, found.page, { ...found.parts, ...suffix }), kind: 'redirect' };
     }
     return undefined;
   }

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../check/diagnostic.ts';
 import { didYouMean } from '../check/did-you-mean.ts';
 import type { Place } from '../config/config-node.ts';
 import { isDangerous, isExternal, splitLink } from '../links/link-address.ts';
+import { createOwnAddresses } from '../links/own-addresses.ts';
 import { createPageNames, type PageNames } from '../links/page-names.ts';
 import {
   createRedirectRules,
@@ -12,6 +13,13 @@ import {
   toPattern,
   trimSlashes,
 } from '../links/redirect-rules.ts';
+import {
+  type Destination,
+  type DestinationSite,
+  longestChain,
+  resolveDestination,
+  toInside,
+} from '../links/resolve-destination.ts';
 import { html } from '../page/html.ts';
 import { policyMeta } from '../page/security-policy.ts';
 import { createNameCheck } from '../site/name-check.ts';
@@ -21,14 +29,13 @@ import { pageAddress } from './site-address.ts';
 
 /** Pages written for wildcard redirects of one site; hosts that read `_redirects` need none of them. */
 const mostExpanded = 5_000;
-const longestChain = 10;
 
 type Site = Pick<OutputSite, 'config' | 'navigation' | 'siteUrl' | 'deployment'> & {
   /** Where each redirect of the configuration was written. */
   redirectPlaces: readonly (Place | undefined)[];
 };
 
-/** An address that leads elsewhere: `target` is a page path with query and hash, or an address outside. */
+/** An address that leads elsewhere. */
 type Redirection = { from: string; destination: string };
 
 /**
@@ -39,20 +46,23 @@ export function createRedirects(site: Site): { files: OutputFile[]; messages: Di
   if (site.config.redirects.length === 0) return { files: [], messages: [] };
   const rules = createRedirectRules(site.config.redirects);
   const names = createPageNames(site.navigation.pages.keys(), site.navigation.home);
+  const own = createOwnAddresses(site.config, site.siteUrl);
+  const docs = { rules, names, own };
   const files = new Map<string, OutputFile>();
   const nameFault = createNameCheck();
   for (const page of site.navigation.pages.keys()) nameFault(pageFile(page));
-  for (const redirection of [...concrete(rules), ...expanded(rules, site)]) {
+  for (const redirection of [...concrete(rules), ...expanded(docs, site)]) {
     const path = toFile(redirection.from);
     if (path === undefined) continue;
-    const target = resolveTarget(redirection.destination, rules, names);
-    if (target !== undefined && pageFile(target.page ?? '') !== path && nameFault(path) === undefined)
+    const target = resolveDestination(redirection.destination, docs);
+    const isItself = target?.type === 'page' && pageFile(target.page) === path;
+    if (target && !isItself && nameFault(path) === undefined)
       files.set(path, { path, contents: toDocument(path, target, site) });
   }
   const list = toRedirectList(rules, names, site);
   return {
     files: [...files.values(), ...(list === '' ? [] : [{ path: '_redirects', contents: list }])],
-    messages: checkRedirects(rules, names, site),
+    messages: checkRedirects(docs, site),
   };
 }
 
@@ -70,11 +80,12 @@ function folderOfWildcard(rule: RedirectRule): Redirection[] {
 }
 
 /** Reads wildcard rules backwards: each page that a destination matches had an address of the source's form. */
-function expanded({ rules }: RedirectRules, { navigation }: Site): Redirection[] {
+function expanded({ rules: { rules }, own }: DestinationSite, { navigation }: Site): Redirection[] {
   const redirections: Redirection[] = [];
   for (const rule of rules) {
-    if (!rule.isWildcard || !/[*]|:\w/.test(rule.destination) || isExternal(rule.destination)) continue;
-    const destination = toPattern(trimSlashes(splitLink(rule.destination).path));
+    const inside = toInside(rule.destination, own);
+    if (!rule.isWildcard || inside === undefined || !/[*]|:\w/.test(inside)) continue;
+    const destination = toPattern(trimSlashes(splitLink(inside).path));
     for (const path of navigation.pages.keys()) {
       const bare = path.replace(/(?:^|\/)index$/, '');
       const values = matchPattern(destination, bare);
@@ -95,29 +106,12 @@ function toFile(from: string): string | undefined {
   return /\.(?!\d)[a-z\d]{2,5}$/i.test(bare) ? undefined : pageFile(bare);
 }
 
-type Target = { page?: string; suffix: string; address?: string };
-
-/** Where a chain of redirects ends, or `undefined` when it ends nowhere. */
-function resolveTarget(destination: string, rules: RedirectRules, names: PageNames): Target | undefined {
-  let current = destination;
-  for (let step = 0; step < longestChain; step += 1) {
-    if (isDangerous(current)) return undefined;
-    if (isExternal(current)) return { suffix: '', address: current };
-    const { path, query, hash } = splitLink(current);
-    const page = names.find(trimSlashes(path));
-    if (page !== undefined) return { page, suffix: query + hash };
-    const match = rules.match(trimSlashes(path));
-    if (!match) {
-      const folder = names.findInFolder(trimSlashes(path));
-      return folder === undefined ? undefined : { page: folder, suffix: query + hash };
-    }
-    current = match.destination;
-  }
-  return undefined;
-}
-
-function toDocument(path: string, { page, suffix, address }: Target, site: Site): string {
-  const link = address ?? relativeAddress(path, pageFile(page ?? 'index')) + suffix;
+function toDocument(path: string, target: Destination, site: Site): string {
+  const page = target.type === 'page' ? target.page : undefined;
+  const link =
+    target.type === 'outside'
+      ? target.address
+      : relativeAddress(path, pageFile(target.page)) + target.parts.query + target.parts.hash;
   const { siteUrl, config } = site;
   const canonical =
     page !== undefined && siteUrl !== undefined ? pageAddress(siteUrl, page, config.seo.trailingSlash) : link;
@@ -163,14 +157,15 @@ function toListTarget(destination: string): string {
   return path.replace(/:\w+[*+]|\*/g, ':splat');
 }
 
-function checkRedirects(rules: RedirectRules, names: PageNames, site: Site): Diagnostic[] {
+function checkRedirects(docs: DestinationSite, site: Site): Diagnostic[] {
+  const { rules, names } = docs;
   const sources = new Map<string, RedirectRule>();
   return rules.rules.flatMap((rule) => {
     const earlier = sources.get(rule.source);
     if (!earlier) sources.set(rule.source, rule);
     const fault = earlier
       ? (['redirect-shadowed', `Unexpected second redirect of "/${rule.source}"`] as const)
-      : findFault(rule, rules, names);
+      : findFault(rule, docs);
     if (!fault) return [];
     const [name, reason] = fault;
     const path = trimSlashes(splitLink(rule.destination).path);
@@ -190,29 +185,30 @@ function checkRedirects(rules: RedirectRules, names: PageNames, site: Site): Dia
   });
 }
 
-function findFault(rule: RedirectRule, rules: RedirectRules, names: PageNames) {
+function findFault(rule: RedirectRule, docs: DestinationSite) {
   if (isDangerous(rule.destination)) {
     return ['redirect-destination', `Unexpected scheme of the destination of "/${rule.source}"`] as const;
   }
-  if (!rule.isWildcard && names.find(rule.source) === rule.source) {
+  if (!rule.isWildcard && docs.names.find(rule.source) === rule.source) {
     return ['redirect-shadowed', `Unexpected redirect of "/${rule.source}", which is a page`] as const;
   }
-  if (isLoop(rule, rules, names)) {
+  if (isLoop(rule, docs)) {
     return ['redirect-loop', `Unexpected circle of redirects from "/${rule.source}"`] as const;
   }
   if (/[*]|:\w/.test(rule.destination) || isExternal(rule.destination)) return undefined;
-  if (resolveTarget(rule.destination, rules, names)) return undefined;
+  if (resolveDestination(rule.destination, docs)) return undefined;
   const reason = `Unexpected destination "${rule.destination}", expected a page of the docs`;
   return ['redirect-destination', reason] as const;
 }
 
-function isLoop(rule: RedirectRule, rules: RedirectRules, names: PageNames): boolean {
+function isLoop(rule: RedirectRule, { rules, names, own }: DestinationSite): boolean {
   // A sample address stands for all that a wildcard matches.
   let path = rule.isWildcard ? rule.source.replace(/:\w+[*+?]?|\*/g, 'x') : rule.source;
   for (let step = 0; step <= longestChain; step += 1) {
     const match = rules.match(path);
-    if (!match || isExternal(match.destination)) return false;
-    path = trimSlashes(splitLink(match.destination).path);
+    const inside = match && toInside(match.destination, own);
+    if (inside === undefined) return false;
+    path = trimSlashes(splitLink(inside).path);
     if (names.find(path) !== undefined) return false;
   }
   return true;
