@@ -73,9 +73,9 @@ export const rules: readonly Rule[] = [
   {
     id: 'api-description',
     severity: 'warning',
-    what: 'An OpenAPI or AsyncAPI description is missing, could not be fetched, or cannot be read.',
-    why: 'Its reference pages are missing from the site; the other pages are not touched.',
-    fix: 'Correct the description at the reported line, or put the file into the docs when it lies at a web address.',
+    what: 'An OpenAPI or AsyncAPI description is missing, could not be fetched, cannot be read, or has a part that is lost.',
+    why: 'Its reference pages are missing from the site, or show `any` where the part belongs; the other pages are not touched.',
+    fix: 'Correct the description at the reported line, bundle it when its references lead to other files, or put it into the docs when it lies at a web address.',
   },
   {
     id: 'api-operation',

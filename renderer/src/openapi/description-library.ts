@@ -26,7 +26,10 @@ export function createDescriptionLibrary(source: Source, fetched: FetchedTexts):
     const text = textOf(name);
     if (text === undefined) return undefined;
     const parsed = parseDescription(text, name);
-    if (parsed.status === 'parsed') return parsed.description;
+    if (parsed.status === 'parsed') {
+      for (const { reason, ...place } of parsed.faults) report(name, reason, place);
+      return parsed.description;
+    }
     const { reason, ...place } = parsed.fault;
     report(name, `The API description cannot be read: ${reason}`, place);
     return undefined;

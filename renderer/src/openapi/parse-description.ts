@@ -1,13 +1,12 @@
 import { upgrade } from '@scalar/openapi-upgrader';
-import { parseDocument } from 'yaml';
+import { LineCounter, parseDocument } from 'yaml';
 import type { Description } from './description.ts';
+import { type DescriptionFault, danglingReferences, repeatedKeys } from './description-faults.ts';
 import { hasLongNumbers, parseJson, toJson } from './exact-json.ts';
 import { isObject, type JsonObject, textOf } from './json-values.ts';
 
-type DescriptionFault = { reason: string; line?: number; column?: number };
-
 export type ParsedDescription =
-  | { status: 'parsed'; description: Description }
+  | { status: 'parsed'; description: Description; faults: DescriptionFault[] }
   | { status: 'failed'; fault: DescriptionFault };
 
 /** Longer texts are no description that a person wrote (characters). */
@@ -22,7 +21,10 @@ export function parseDescription(text: string, name: string): ParsedDescription 
   try {
     const read = readData(text);
     if ('fault' in read) return { status: 'failed', fault: read.fault };
-    return toDescription(read.data, name);
+    const parsed = toDescription(read.data, name);
+    if (parsed.status === 'failed') return parsed;
+    const document = isObject(read.data) ? read.data : {};
+    return { ...parsed, faults: [...read.faults, ...danglingReferences(text, document)] };
   } catch (error) {
     // Nesting beyond the stack, and more aliases than any honest file has, end as exceptions.
     const cause = error instanceof Error ? error.message : String(error);
@@ -30,19 +32,21 @@ export function parseDescription(text: string, name: string): ParsedDescription 
   }
 }
 
-function failed(reason: string): ParsedDescription {
+function failed(reason: string): Extract<ParsedDescription, { status: 'failed' }> {
   return { status: 'failed', fault: { reason } };
 }
 
-function readData(text: string): { data: unknown } | { fault: DescriptionFault } {
+function readData(text: string): { data: unknown; faults: DescriptionFault[] } | { fault: DescriptionFault } {
   if (/^\s*\{/.test(text)) {
     try {
-      return { data: parseJson(text) };
+      return { data: parseJson(text), faults: [] };
     } catch {
       // YAML contains JSON, and its parser knows the place of the fault.
     }
   }
+  const lineCounter = new LineCounter();
   const document = parseDocument(text, {
+    lineCounter,
     strict: false,
     uniqueKeys: false,
     merge: true,
@@ -50,7 +54,10 @@ function readData(text: string): { data: unknown } | { fault: DescriptionFault }
     intAsBigInt: hasLongNumbers(text),
   });
   const [error] = document.errors;
-  if (!error) return { data: withoutCircles(document.toJS({ maxAliasCount: 10_000 })) };
+  if (!error) {
+    const faults = repeatedKeys(document.contents, (offset) => lineCounter.linePos(offset));
+    return { data: withoutCircles(document.toJS({ maxAliasCount: 10_000 })), faults };
+  }
   const reason = error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? error.code;
   const [start] = error.linePos ?? [];
   return { fault: { reason, ...(start ? { line: start.line, column: start.col } : {}) } };
@@ -61,7 +68,11 @@ function withoutCircles(data: unknown): unknown {
   return parseJson(toJson(data ?? null));
 }
 
-function toDescription(data: unknown, name: string): ParsedDescription {
+type Recognized =
+  | { status: 'parsed'; description: Description }
+  | Extract<ParsedDescription, { status: 'failed' }>;
+
+function toDescription(data: unknown, name: string): Recognized {
   if (!isObject(data)) return failed('Unexpected content, expected an OpenAPI or AsyncAPI description');
   const asyncVersion = textOf(data.asyncapi);
   if (asyncVersion !== undefined) {
@@ -78,6 +89,12 @@ function toDescription(data: unknown, name: string): ParsedDescription {
 
 function toRecent(data: JsonObject, version: string): JsonObject {
   if (/^3\.[1-9]/.test(version)) return data;
-  const upgraded: unknown = upgrade({ ...data }, '3.1');
+  const upgraded: unknown = upgrade({ ...data, ...inFull(version) }, '3.1');
   return isObject(upgraded) ? upgraded : data;
+}
+
+/** The version with all its parts: written without quotes, 2.0 is the number 2 and tells the upgrade nothing. */
+function inFull(version: string): JsonObject {
+  if (version.startsWith('2')) return { swagger: '2.0' };
+  return { openapi: /^3\.0\.\d/.test(version) ? version : '3.0.0' };
 }

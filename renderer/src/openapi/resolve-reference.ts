@@ -26,7 +26,8 @@ export function resolveReference(document: JsonObject, value: unknown): Resolved
   return { value: typeof current.$ref === 'string' ? {} : current, pointer };
 }
 
-function followPointer(document: JsonObject, reference: string): unknown {
+/** What a reference within the document leads to; `undefined` for one that leads nowhere or out of it. */
+export function followPointer(document: JsonObject, reference: string): unknown {
   if (!reference.startsWith('#/')) return undefined;
   let current: unknown = document;
   for (const part of reference.slice(2).split('/')) {

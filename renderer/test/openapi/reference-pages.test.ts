@@ -197,6 +197,56 @@ test('reports a description that cannot be read once, with its place, and render
   expect(read('a.html')).toContain('Text.');
 });
 
+test('reports the parts of a description that are lost, each once with its line', async () => {
+  const lossy = `openapi: 3.1.0
+info: { title: Lossy, version: '1' }
+paths:
+  /elsewhere: { $ref: paths/elsewhere.yaml }
+  /a:
+    get: { summary: First, responses: { '200': { $ref: 'responses.yaml#/ok' } } }
+  /b:
+    get:
+      summary: Second
+      parameters: [{ name: x, in: query, schema: { $ref: '#/components/schemas/Gone' } }]
+      responses:
+        '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Gone' } } } }
+        '201': { description: ok, content: { application/json: { example: { $ref: '#/only/data' } } } }
+  /a:
+    post: { summary: Third, responses: {} }
+`;
+  const { files, messages } = await renderFolder(
+    site({ groups: [{ group: 'B', openapi: 'lossy.yaml' }] }, { 'lossy.yaml': lossy }),
+  );
+  expect(files).toContain('api-reference/third.html');
+  const found = messages.filter(({ rule }) => rule === 'api-description');
+  expect(found.map(({ line, reason }) => [line, reason.slice(0, 60)])).toEqual([
+    [14, 'Unexpected second "/a" in one map, expected it once; what th'],
+    [4, 'Unexpected reference to another file, "paths/elsewhere.yaml"'],
+    [10, 'Unexpected reference "#/components/schemas/Gone", expected a'],
+  ]);
+});
+
+test.each(['2.0', '3.0'])('knows the version %s without quotes', async (version) => {
+  const name = version === '2.0' ? 'swagger' : 'openapi';
+  const { read } = await renderFolder(
+    site(
+      { groups: [{ group: 'B', openapi: 'old.yaml' }] },
+      {
+        'old.yaml': `${name}: ${version}
+info: { title: Old, version: 1.0 }
+host: old.example
+schemes: [https]
+servers: [{ url: 'https://old.example' }]
+paths:
+  /a: { get: { summary: A, parameters: [{ name: n, in: query, type: integer, schema: { type: integer } }], responses: {} } }
+`,
+      },
+    ),
+  );
+  expect(read('api-reference/a.html')).toContain('https://old.example/a');
+  expect(read('api-reference/a.html')).toContain('>integer<');
+});
+
 test('brings Swagger 2.0 up to date', async () => {
   const swagger = JSON.stringify({
     swagger: '2.0',
