@@ -130,6 +130,7 @@ paths:
       summary: Thing
       parameters:
         - { name: ck, in: cookie, required: true, schema: { type: string } }
+        - { name: X-Note, in: header, schema: { type: string } }
         - { name: tags, in: query, schema: { type: array, items: { type: string } } }
       requestBody:
         content:
@@ -223,6 +224,16 @@ describe.skipIf(!chromium)('the playground on a page of an older description in 
     expect(received.type).toMatch(/^multipart\/form-data; boundary=/);
     expect(received.body).toContain('filename="leaf.txt"');
     expect(received.body).toContain('green');
+    await page.close();
+  }, 60_000);
+
+  test('says what the browser refuses to send', async () => {
+    await open();
+    await page.getByLabel('X-Note').fill('cut short…');
+    const shown = await send();
+    expect(shown).toContain('The browser cannot send this request');
+    expect(shown).toContain('ISO-8859-1');
+    expect(shown).not.toContain('CORS');
     await page.close();
   }, 60_000);
 });

@@ -1,12 +1,12 @@
 import type { Body, Credential, Field, Model } from './model.ts';
 import { credentialValue } from './secrets.ts';
-import { toPlain, toQuery, toSegment } from './spread-value.ts';
+import { toPairs, toPlain, toQuery, toSegment } from './spread-value.ts';
 
 /** What the reader has entered. */
 export type Entered = {
   server: string;
   security: Credential[];
-  values: ReadonlyMap<Field, string | File | undefined>;
+  values: ReadonlyMap<Field, string | readonly File[] | undefined>;
   body: Body | undefined;
   text: string;
   /** To be shown, not sent: what is missing is no fault. */
@@ -80,7 +80,9 @@ function toAddress(
   const search = query.join('&');
   if (!/^https?:\/\//i.test(base) || !URL.canParse(base))
     throw new Error('Fill in the address of the server, beginning with https://.');
-  const address = base + path + (search === '' ? '' : `?${search}`);
+  // Some paths have a query of their own.
+  const separator = path.includes('?') ? '&' : '?';
+  const address = base + path + (search === '' ? '' : separator + search);
   if (hosts && !hosts.includes(new URL(address).host))
     throw new Error(`This site may call ${hosts.join(', ')} only.`);
   return address;
@@ -91,17 +93,25 @@ function toBody({ body, text, values, isDraft }: Entered): BuiltRequest['body'] 
   if (body.fields === undefined) return text.trim() === '' && !body.required ? undefined : text;
   const [only] = body.fields;
   if (body.fields.length === 1 && only?.name === '') {
-    const file = values.get(only);
-    return file instanceof File ? file : undefined;
+    const [file] = filesOf(values.get(only));
+    if (!file && body.required && !isDraft) throw new Error('Choose the file to send.');
+    return file;
   }
   const isMultipart = /^multipart\//i.test(body.mediaType);
   const form = isMultipart ? new FormData() : new URLSearchParams();
   for (const field of body.fields) {
     const value = values.get(field);
-    if (value === undefined || value === '') {
+    if (value === undefined || value.length === 0) {
       if (field.required && !isDraft) throw new Error(`Fill in "${field.name}".`);
-    } else if (value instanceof File && form instanceof FormData) form.append(field.name, value, value.name);
-    else if (typeof value === 'string') form.append(field.name, value);
+    } else if (typeof value === 'string') {
+      for (const [name, text] of toPairs(field, value)) form.append(name, text);
+    } else if (form instanceof FormData) {
+      for (const file of value) form.append(field.name, file, file.name);
+    }
   }
   return form;
+}
+
+function filesOf(value: string | readonly File[] | undefined): readonly File[] {
+  return typeof value === 'string' || value === undefined ? [] : value;
 }

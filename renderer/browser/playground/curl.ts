@@ -7,7 +7,8 @@ export function toCurl(
 ): string {
   const lines = [
     `curl ${quote(url)}`,
-    ...(method === 'GET' ? [] : [`--request ${method}`]),
+    // Without a word, a request with a body is a POST.
+    ...(method === 'GET' && body === undefined ? [] : [`--request ${method}`]),
     ...headers.map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
     ...(cookies.length > 0
       ? [`--cookie ${quote(cookies.map(([name, value]) => `${name}=${value}`).join('; '))}`]
@@ -29,10 +30,16 @@ function bodyLines(body: BuiltRequest['body']): string[] {
   if (typeof body === 'string') return [`--data-raw ${quote(body)}`];
   if (body instanceof File) return [`--data-binary ${quote(`@${body.name}`)}`];
   if (body instanceof URLSearchParams) return [`--data-raw ${quote(body.toString())}`];
-  return [...body].map(
-    ([name, value]) =>
-      `--form ${quote(typeof value === 'string' ? `${name}=${value}` : `${name}=@${value.name}`)}`,
+  return [...body].map(([name, value]) =>
+    typeof value === 'string'
+      ? `${isSpecial(value) ? '--form-string' : '--form'} ${quote(`${name}=${value}`)}`
+      : `--form ${quote(`${name}=@${value.name}`)}`,
   );
+}
+
+/** What would be the name of a file, or settings of the part. */
+function isSpecial(value: string): boolean {
+  return /^[@<]|;/.test(value);
 }
 
 function quote(text: string): string {

@@ -23,8 +23,8 @@ export function createForm(model: Model, onChange: () => void): Form {
   };
 }
 
-function entryOf(control: Control): string | File | undefined {
-  if (control instanceof HTMLInputElement && control.type === 'file') return control.files?.[0];
+function entryOf(control: Control): string | File[] | undefined {
+  if (control instanceof HTMLInputElement && control.type === 'file') return [...(control.files ?? [])];
   return control.value;
 }
 
@@ -161,8 +161,8 @@ function createField(field: Field, controls: Map<Field, Control>): HTMLElement {
   return labelled(field.name || 'File', control, field.required ? 'required' : '');
 }
 
-function createControl({ kind, options, hint = '' }: Field): Control {
-  if (kind === 'file') return element('input', { type: 'file' });
+function createControl({ kind, options, isList, hint = '' }: Field): Control {
+  if (kind === 'file') return element('input', { type: 'file', ...(isList ? { multiple: '' } : {}) });
   if (options) return select(['', ...options]);
   if (kind === 'boolean') return select(['', 'true', 'false']);
   if (kind === 'json') return element('textarea', { rows: '3', spellcheck: 'false', placeholder: hint });

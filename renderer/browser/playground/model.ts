@@ -6,6 +6,8 @@ export type Field = {
   options?: string[];
   value?: string;
   hint?: string;
+  /** Whether several files may be chosen. */
+  isList?: boolean;
   /** How a list or an object is sent: by its own names, in brackets, as JSON, or joined by a character. */
   spread?: 'repeat' | 'deep' | 'json' | ',' | ' ' | '|';
 };

@@ -19,18 +19,19 @@ export async function sendRequest(
   { method, url, headers, body }: BuiltRequest,
   { credentials, signal }: { credentials: boolean; signal: AbortSignal },
 ): Promise<Answer> {
+  const request = createRequest(url, {
+    method,
+    headers,
+    body: body ?? null,
+    signal,
+    credentials: credentials ? 'include' : 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+  });
   const started = performance.now();
   const blocked = watchPolicy();
   try {
-    const response = await fetch(url, {
-      method,
-      headers,
-      body: body ?? null,
-      signal,
-      credentials: credentials ? 'include' : 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-    });
+    const response = await fetch(request);
     const milliseconds = Math.round(performance.now() - started);
     const { status, statusText } = response;
     return {
@@ -40,13 +41,25 @@ export async function sendRequest(
       milliseconds,
       ...(await readBody(response)),
     };
-  } catch (error) {
+  } catch {
     if (signal.aborted) throw new Error('Cancelled.');
     // The event of the policy comes after the rejection.
     await new Promise((resolve) => setTimeout(resolve, 50));
-    throw new Error(blocked.happened() ? explainPolicy(url) : explain(url, error));
+    throw new Error(blocked.happened() ? explainPolicy(url) : explain(url));
   } finally {
     blocked.stop();
+  }
+}
+
+/** Browsers refuse some methods, a body with GET, and headers with letters beyond Latin 1, and say which. */
+function createRequest(url: string, options: RequestInit): Request {
+  try {
+    return new Request(url, options);
+  } catch (error) {
+    const cause = (error instanceof Error ? error.message : String(error)).replace(/^Failed to [^:]*: */, '');
+    throw new Error(
+      `The browser cannot send this request: ${cause.replace(/\.?$/, '.')} The cURL command does not have this limit.`,
+    );
   }
 }
 
@@ -71,12 +84,10 @@ async function readBody(response: Response): Promise<Pick<Answer, 'body' | 'isCu
 }
 
 /** Browsers do not tell pages why a request failed; these are the causes there can be. */
-function explain(url: string, error: unknown): string {
+function explain(url: string): string {
   const { host, protocol, origin } = new URL(url);
   if (location.protocol === 'https:' && protocol === 'http:')
     return `The browser does not let an https page call ${host} over http. Use an https address, or the cURL command.`;
-  if (error instanceof TypeError && /header|body/i.test(error.message) && !/fetch/i.test(error.message))
-    return `The request could not be made: ${error.message}`;
   const page =
     location.origin === 'null' || location.protocol === 'file:'
       ? 'null (a page opened from a file)'

@@ -31,8 +31,10 @@ export function createExample(document: JsonObject, schema: unknown, options: Ex
     if (variant !== undefined && !isObject(merged.properties))
       return isCut ? {} : make(withDiscriminator(document, merged, variant), depth + 1, inside);
     const type = [merged.type].flat().find((candidate) => candidate !== 'null');
-    if (type === 'array' || merged.items !== undefined)
-      return isCut ? [] : [make(merged.items, depth + 1, inside)];
+    if (type === 'array' || merged.items !== undefined || merged.prefixItems !== undefined) {
+      const items = Array.isArray(merged.prefixItems) ? merged.prefixItems : [merged.items];
+      return isCut ? [] : items.map((item) => make(item, depth + 1, inside));
+    }
     if (type === 'object' || isObject(merged.properties))
       return isCut ? {} : makeObject(merged, depth, inside);
     return primitive(type, merged);
@@ -57,9 +59,13 @@ export function createExample(document: JsonObject, schema: unknown, options: Ex
 
 function givenExample(schema: JsonObject): unknown {
   const [first] = listOf(schema.examples);
-  return (
-    schema.example ?? first ?? schema['x-default'] ?? schema.default ?? schema.const ?? listOf(schema.enum)[0]
-  );
+  const fallback = isEmpty(schema.default) ? undefined : schema.default;
+  return schema.example ?? first ?? schema['x-default'] ?? fallback ?? schema.const ?? listOf(schema.enum)[0];
+}
+
+/** Generators write `default: {}` beside properties: it shows nothing of the value. */
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
 const formats: Readonly<Record<string, string>> = {
@@ -79,11 +85,29 @@ const formats: Readonly<Record<string, string>> = {
 function primitive(type: unknown, schema: JsonObject): unknown {
   if (isFile(schema)) return '<file>';
   if (schema.contentEncoding === 'base64') return formats.byte;
-  if (type === 'integer' || type === 'number')
-    return ['number', 'bigint'].includes(typeof schema.minimum) ? schema.minimum : 123;
+  if (type === 'integer' || type === 'number') return numberWithin(schema);
   if (type === 'boolean') return true;
   if (type === 'null') return null;
   if (type !== undefined && type !== 'string') return {};
   if (type === undefined) return '<any>';
   return formats[textOf(schema.format) ?? ''] ?? '<string>';
+}
+
+/** The usual number, or the bound that it would exceed. */
+function numberWithin({
+  minimum,
+  maximum,
+  exclusiveMinimum,
+  exclusiveMaximum,
+  multipleOf,
+}: JsonObject): unknown {
+  if (isNumber(minimum)) return minimum;
+  if (typeof exclusiveMinimum === 'number') return exclusiveMinimum + 1;
+  if (isNumber(maximum) && maximum < 123) return maximum;
+  if (typeof exclusiveMaximum === 'number' && exclusiveMaximum <= 123) return exclusiveMaximum - 1;
+  return isNumber(multipleOf) ? multipleOf : 123;
+}
+
+function isNumber(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
 }

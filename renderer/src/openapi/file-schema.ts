@@ -2,7 +2,9 @@ import { type JsonObject, textOf } from './json-values.ts';
 
 /** Whether a schema means the bytes of a file as they are, in the words of any version of OpenAPI. */
 export function isFile(schema: JsonObject): boolean {
-  return schema.format === 'binary' || isBinary(textOf(schema.contentMediaType), schema);
+  return (
+    schema.format === 'binary' || schema.type === 'file' || isBinary(textOf(schema.contentMediaType), schema)
+  );
 }
 
 function isBinary(mediaType: string | undefined, { contentEncoding }: JsonObject): boolean {

@@ -1,11 +1,13 @@
 import type { Credential } from './credentials.ts';
 import { createExample } from './example.ts';
+import { isBinaryType, isFile } from './file-schema.ts';
 import { type JsonObject, objectOf, textOf } from './json-values.ts';
+import { mergeSchema } from './merged-schema.ts';
 import type { Operation } from './operations.ts';
 import { resolveReference } from './resolve-reference.ts';
 
 /** Parameters without those that a credential is sent as; the case of headers does not matter. */
-export function withoutCredentials(
+function withoutCredentials(
   parameters: readonly JsonObject[],
   credentials: readonly Credential[],
 ): JsonObject[] {
@@ -15,34 +17,60 @@ export function withoutCredentials(
   return parameters.filter((parameter) => !taken.has(keyOf(parameter.in, parameter.name)));
 }
 
-export type RequestBody = {
+/** Parameters that are entered: no credentials, and no `Content-Type`, which the body decides. */
+export function sentParameters(
+  document: JsonObject,
+  operation: Operation,
+  credentials: readonly Credential[],
+): JsonObject[] {
+  const hasBody = bodiesOf(document, operation).length > 0;
+  return withoutCredentials(operation.parameters, credentials).filter(
+    ({ in: place, name }) => !hasBody || place !== 'header' || !/^content-type$/i.test(String(name)),
+  );
+}
+
+/** What a body or a response holds in one media type. */
+export type MediaContent = {
   mediaType: string;
-  schema: unknown;
+  /** The media type that is sent where the other is a range of them. */
+  sentType: string;
   media: JsonObject;
-  required: boolean;
-  description: string | undefined;
+  schema: unknown;
 };
+
+export type RequestBody = MediaContent & { required: boolean; description: string | undefined };
 
 /** Bodies that the operation takes, one for each media type, JSON first. */
 export function bodiesOf(document: JsonObject, { details }: Operation): RequestBody[] {
   if (details.requestBody === undefined) return [];
   const { value } = resolveReference(document, details.requestBody);
-  return mediaOf(value).map(({ mediaType, media }) => ({
-    mediaType,
-    media,
-    schema: media.schema,
+  return mediaOf(document, value).map((media) => ({
+    ...media,
     required: value.required === true,
     description: textOf(value.description),
   }));
 }
 
 /** Media types of a body or a response, JSON first. */
-function mediaOf(value: JsonObject): { mediaType: string; media: JsonObject }[] {
-  const all = Object.entries(objectOf(value.content)).map(([mediaType, media]) => ({
-    mediaType,
-    media: objectOf(media),
-  }));
+function mediaOf(document: JsonObject, { content }: JsonObject): MediaContent[] {
+  const all = Object.entries(objectOf(content)).map(([mediaType, value]) => {
+    const { value: media } = resolveReference(document, value);
+    // OpenAPI 3.2: one of the items that come one after the other.
+    const schema =
+      media.schema ?? (media.itemSchema ? { type: 'array', items: media.itemSchema } : undefined);
+    return { mediaType, media, schema, sentType: toSentType(document, mediaType, schema) };
+  });
   return all.toSorted((left, right) => Number(isJson(right.mediaType)) - Number(isJson(left.mediaType)));
+}
+
+/** A range such as any type tells nobody what the body is: JSON, unless its schema is a text or a file. */
+function toSentType(document: JsonObject, mediaType: string, schema: unknown): string {
+  const [kind = '', rest] = mediaType.split('/');
+  if (rest !== '*') return mediaType;
+  const { schema: merged } = mergeSchema(document, schema);
+  const isUnknown = Object.keys(merged).length === 0 || isFile(merged);
+  if (isUnknown || !['*', 'application', 'text'].includes(kind)) return 'application/octet-stream';
+  return kind === 'text' || merged.type === 'string' ? 'text/plain' : 'application/json';
 }
 
 export function isJson(mediaType: string): boolean {
@@ -53,7 +81,7 @@ export type ResponseOf = {
   status: string;
   description: string | undefined;
   headers: JsonObject;
-  media: { mediaType: string; media: JsonObject }[];
+  media: MediaContent[];
 };
 
 /** Responses by status, successes first. */
@@ -67,7 +95,7 @@ export function responsesOf(document: JsonObject, { details }: Operation): Respo
         status,
         description: textOf(value.description),
         headers: objectOf(value.headers),
-        media: mediaOf(value),
+        media: mediaOf(document, value),
       };
     })
     .toSorted((left, right) => rank(left.status) - rank(right.status));
@@ -88,15 +116,17 @@ export function parameterExample(document: JsonObject, parameter: JsonObject): u
 
 type Example = { name: string; value: unknown; description: string | undefined };
 
-/** Examples that a body or response gives, by name, or one made from its schema. */
+/** Examples that a body or response gives, by name, or one made from its schema; none of bytes. */
 export function examplesOf(
   document: JsonObject,
-  media: JsonObject,
+  { media, schema, sentType }: Omit<MediaContent, 'mediaType'>,
   options: Parameters<typeof createExample>[2],
 ): Example[] {
   const given = givenExamples(document, media);
-  if (given.length > 0 || media.schema === undefined) return given;
-  return [{ name: '', value: createExample(document, media.schema, options), description: undefined }];
+  if (given.length > 0 || schema === undefined) return given;
+  const value = createExample(document, schema, options);
+  const isBytes = isBinaryType(sentType) && typeof value === 'object';
+  return isBytes ? [] : [{ name: '', value, description: undefined }];
 }
 
 function givenExamples(document: JsonObject, media: JsonObject): Example[] {

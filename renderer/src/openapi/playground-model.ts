@@ -3,6 +3,7 @@ import type { DeploymentKind } from '../render-site.ts';
 import { type Credential, credentialsOf } from './credentials.ts';
 import { toJson } from './exact-json.ts';
 import { createExample } from './example.ts';
+import { toExampleText } from './example-text.ts';
 import { isBinaryType, isFile } from './file-schema.ts';
 import { isObject, type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
 import { mergeSchema } from './merged-schema.ts';
@@ -13,10 +14,10 @@ import {
   parameterExample,
   parameterSchema,
   type RequestBody,
-  withoutCredentials,
+  sentParameters,
 } from './operation-request.ts';
 import type { Operation } from './operations.ts';
-import { type Spread, spreadOf } from './query-style.ts';
+import { formSpreadOf, type Spread, spreadOf } from './query-style.ts';
 import { annotatedValues } from './schema-tree.ts';
 
 /** Attribute that carries the model to the script of the playground. */
@@ -32,6 +33,8 @@ type PlaygroundField = {
   options?: string[];
   value?: string;
   hint?: string;
+  /** Whether several files may be chosen. */
+  isList?: boolean;
   /** How a list or an object is sent; single values have none. */
   spread?: Spread;
 };
@@ -85,7 +88,7 @@ export function createPlayground(
     security: alternatives.map((together) =>
       together.map(({ id, type, name, in: place, preset }) => ({ id, type, name, in: place, preset })),
     ),
-    fields: withoutCredentials(operation.parameters, alternatives.flat()).map((parameter) =>
+    fields: sentParameters(document, operation, alternatives.flat()).map((parameter) =>
       toParameter(document, parameter, prefill),
     ),
     bodies: bodiesOf(document, operation)
@@ -114,7 +117,7 @@ function toParameter(document: JsonObject, parameter: JsonObject, prefill: boole
   const { schema: merged } = mergeSchema(document, schema);
   return {
     ...toField(document, String(parameter.name), schema),
-    in: textOf(parameter.in) ?? 'query',
+    in: parameter.in === 'querystring' ? 'query' : (textOf(parameter.in) ?? 'query'),
     required: parameter.required === true,
     ...(prefill && example !== undefined ? { value: asEntry(example) } : {}),
     ...(example === undefined ? {} : { hint: asEntry(example).slice(0, longestHint) }),
@@ -162,24 +165,36 @@ const longestBody = 20_000;
 const longestHint = 120;
 
 function toBody(document: JsonObject, body: RequestBody): PlaygroundBody {
-  const { mediaType, required } = body;
-  if (/^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(mediaType)) {
-    const { schema } = mergeSchema(document, body.schema);
-    const needed = new Set(listOf(schema.required));
-    const fields = Object.entries(objectOf(schema.properties)).map(([name, value]) => ({
+  const { sentType: mediaType, required } = body;
+  const { schema } = mergeSchema(document, body.schema);
+  if (/^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(mediaType))
+    return { mediaType, required, fields: formFields(document, schema, objectOf(body.media.encoding)) };
+  if (
+    isBinaryType(mediaType) &&
+    (schema.type !== 'string' || isFile(schema) || /octet-stream/i.test(mediaType))
+  )
+    return { mediaType, required, fields: [{ name: '', in: 'body', required, kind: 'file' }] };
+  const [example] = examplesOf(document, body, { direction: 'request', optional: false });
+  const text = toExampleText(document, body, example?.value ?? '', { isMarked: false }).slice(0, longestBody);
+  if (!isJson(mediaType)) return { mediaType, required, text };
+  return { mediaType, required, text, properties: plainProperties(document, body.schema) };
+}
+
+function formFields(document: JsonObject, schema: JsonObject, encodings: JsonObject): PlaygroundField[] {
+  const needed = new Set(listOf(schema.required));
+  return Object.entries(objectOf(schema.properties)).flatMap(([name, value]) => {
+    const { schema: property } = mergeSchema(document, value);
+    if (property.readOnly === true) return [];
+    const field = {
       ...toField(document, name, value),
       required: needed.has(name),
-    }));
-    return { mediaType, required, fields };
-  }
-  if (isBinaryType(mediaType)) {
-    return { mediaType, required, fields: [{ name: '', in: 'body', required, kind: 'file' }] };
-  }
-  const [example] = examplesOf(document, body.media, { direction: 'request', optional: false });
-  const value = example?.value ?? '';
-  if (!isJson(mediaType)) return { mediaType, required, text: asText(value).slice(0, longestBody) };
-  const text = toJson(value, 2).slice(0, longestBody);
-  return { mediaType, required, text, properties: plainProperties(document, body.schema) };
+      ...hintOf(document, value),
+    };
+    if (!isCompound(property)) return [field];
+    if (field.kind === 'file') return [{ ...field, isList: true }];
+    const shape = [property.type].flat().includes('array') ? [] : {};
+    return [{ ...field, spread: formSpreadOf(objectOf(encodings[name]), shape) }];
+  });
 }
 
 const mostProperties = 40;
@@ -205,7 +220,7 @@ function plainProperties(document: JsonObject, value: unknown): PlaygroundField[
 function hintOf(document: JsonObject, property: unknown): { hint?: string } {
   const { schema } = mergeSchema(document, property);
   const example = schema.example ?? listOf(schema.examples)[0];
-  return example === undefined ? {} : { hint: asText(example).slice(0, longestHint) };
+  return example === undefined ? {} : { hint: asEntry(example).slice(0, longestHint) };
 }
 
 function asText(value: unknown): string {

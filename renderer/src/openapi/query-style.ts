@@ -11,7 +11,10 @@ const separators: Readonly<Record<string, Spread>> = { spaceDelimited: ' ', pipe
 
 /** The `style` and `explode` of a parameter, with their defaults: https://spec.openapis.org/oas/v3.1.1#style-values. */
 export function spreadOf(parameter: JsonObject): Spread {
-  if (isObject(parameter.content)) return 'json';
+  if (isObject(parameter.content)) {
+    const [mediaType = ''] = Object.keys(parameter.content);
+    return parameter.in === 'querystring' && /urlencoded/i.test(mediaType) ? 'repeat' : 'json';
+  }
   const isQuery = parameter.in === undefined || parameter.in === 'query';
   const style = textOf(parameter.style) ?? (isQuery ? 'form' : 'simple');
   if (style === 'deepObject') return 'deep';
@@ -19,19 +22,36 @@ export function spreadOf(parameter: JsonObject): Spread {
   return isQuery && isExploded === true ? 'repeat' : (separators[style] ?? ',');
 }
 
+/** How a field of a form is sent: by its `encoding`, else lists by their name each and objects as JSON. */
+export function formSpreadOf(encoding: JsonObject, value: unknown): Spread {
+  if (encoding.style === undefined && encoding.explode === undefined)
+    return Array.isArray(value) ? 'repeat' : 'json';
+  return spreadOf({ style: encoding.style, explode: encoding.explode });
+}
+
+/** Names and values that carry a value in a form. */
+export function toFormPairs(name: string, value: unknown, spread: Spread): [name: string, text: string][] {
+  if (typeof value !== 'object' || value === null || spread === 'json') return [[name, toText(value)]];
+  if (spread !== 'deep' && spread !== 'repeat') return [[name, partsOf(value).join(spread)]];
+  const entries = Object.entries(value);
+  if (spread === 'deep')
+    return entries.flatMap(([key, item]) => toFormPairs(`${name}[${key}]`, item, spread));
+  return entries.map(([key, item]) => [Array.isArray(value) ? name : key, toText(item)]);
+}
+
 /** Parts of a query that carry a value, escaped; what a reader is to replace, such as `<string>`, stays readable. */
 export function toQuery(name: string, value: unknown, spread: Spread): string[] {
-  const entries = Array.isArray(value)
-    ? value.map((item) => [name, item] as const)
-    : Object.entries(isObject(value) ? value : {});
-  if (typeof value !== 'object' || value === null || spread === 'json')
-    return [`${encode(name)}=${encode(toText(value))}`];
-  if (spread === 'deep' && isObject(value))
-    return entries.flatMap(([key, item]) => toQuery(`${name}[${key}]`, item, spread));
-  if (spread === 'deep' || spread === 'repeat')
-    return entries.map(([key, item]) => `${encode(key)}=${encode(toText(item))}`);
-  const separator = spread === ',' ? spread : encode(spread);
-  return [`${encode(name)}=${partsOf(value).map(encode).join(separator)}`];
+  if (
+    typeof value === 'object' &&
+    value !== null &&
+    spread !== 'json' &&
+    spread !== 'deep' &&
+    spread !== 'repeat'
+  ) {
+    const separator = spread === ',' ? spread : encode(spread);
+    return [`${encode(name)}=${partsOf(value).map(encode).join(separator)}`];
+  }
+  return toFormPairs(name, value, spread).map(([key, text]) => `${encode(key)}=${encode(text)}`);
 }
 
 /** A value in a header, a cookie or a part of a form. */

@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { ComponentContext } from '../components/component.ts';
-import { toJson } from './exact-json.ts';
+import { toExampleText } from './example-text.ts';
 import type { JsonObject } from './json-values.ts';
 import { examplesOf, isJson, responsesOf } from './operation-request.ts';
 import type { Operation } from './operations.ts';
@@ -31,13 +31,14 @@ export function renderResponseExamples(
   context: ComponentContext,
 ): ElementContent[] {
   const panels = responsesOf(document, operation).flatMap(({ status, media }) =>
-    media.flatMap(({ mediaType, media: content }, at): Panel[] => {
+    media.flatMap((content, at): Panel[] => {
+      const { mediaType, sentType } = content;
       const label = at === 0 ? status : `${status} ${mediaType}`;
       const examples = examplesOf(document, content, { direction: 'response', optional: true });
       return examples.map(({ name, value }) => ({
         label: name ? `${label} ${name}` : label,
-        language: isJson(mediaType) ? 'json' : mediaType.includes('xml') ? 'xml' : 'text',
-        code: toCode(value, mediaType),
+        language: languageOf(sentType),
+        code: toExampleText(document, content, value, { isMarked: false }),
       }));
     }),
   );
@@ -47,8 +48,9 @@ export function renderResponseExamples(
   );
 }
 
-function toCode(value: unknown, mediaType: string): string {
-  return typeof value === 'string' && !isJson(mediaType) ? value : toJson(value, 2);
+function languageOf(mediaType: string): string {
+  if (isJson(mediaType)) return 'json';
+  return /xml|yaml/.exec(mediaType)?.[0] ?? 'text';
 }
 
 type PanelOptions = { sync: boolean; title: string; context: ComponentContext };

@@ -214,7 +214,7 @@ function renderResponse(
   const contents = media.slice(0, mostMedia).map((content) => ({
     label: content.mediaType,
     content: renderTree(
-      createSchemaTree(document, mediaSchema(content.mediaType, content.media.schema), {
+      createSchemaTree(document, mediaSchema(content.mediaType, content.schema), {
         direction: 'response',
         room,
       }),

@@ -2,6 +2,7 @@ import { snippetz } from '@scalar/snippetz';
 import type { SiteConfig } from '../config/site-config.ts';
 import { adaptRequest } from './adapt-request.ts';
 import { unmarkIntegers } from './exact-json.ts';
+import { finishSample } from './finish-sample.ts';
 import { isObject, type JsonObject, listOf, textOf } from './json-values.ts';
 import type { Operation } from './operations.ts';
 import { longestText, type SampleRequest, toSampleRequest } from './sample-request.ts';
@@ -91,17 +92,31 @@ function generate(
   request: SampleRequest,
   { path }: Operation,
 ): string | undefined {
-  const plugin = isHard(request) && target === 'node' ? nodeFetch : printer.findPlugin(target, client);
-  const code = plugin?.generate(adaptRequest(request, target));
-  return code && unmarkIntegers(unescapePlaceholders(code, path));
+  const usual = `${target}/${client}`;
+  const generator = able[usual]?.isNeeded(request) ? able[usual].generator : usual;
+  const code = pluginOf(generator)?.generate(adaptRequest(request, generator));
+  return code && unmarkIntegers(unescapePlaceholders(finishSample(code, request, generator), path));
 }
 
-const nodeFetch = printer.findPlugin('node', 'fetch');
-
-/** Bodies for which the generator of undici has no answer: forms, and JSON that ends early. */
-function isHard({ postData }: SampleRequest): boolean {
-  return postData !== undefined && (postData.params.length > 0 || postData.text.length >= longestText);
+function pluginOf(generator: string) {
+  const [target = '', client = ''] = generator.split('/');
+  return printer.findPlugin(target, client);
 }
+
+/** Generators for the requests that the usual one of their language cannot write. */
+const able: Readonly<Record<string, { generator: string; isNeeded(request: SampleRequest): boolean }>> = {
+  // Has no answer to forms, nor to JSON that ends early.
+  'node/undici': {
+    generator: 'node/fetch',
+    isNeeded: ({ postData }) =>
+      postData !== undefined && (postData.params.length > 0 || postData.text.length >= longestText),
+  },
+  // The extension of PHP sends no form with two fields of one name; what the generator writes for it does not exist.
+  'php/curl': {
+    generator: 'php/guzzle',
+    isNeeded: ({ postData }) => postData?.mimeType === 'multipart/form-data',
+  },
+};
 
 /** Generators that parse the address escape what the reader is to fill in. */
 function unescapePlaceholders(code: string, path: string): string {

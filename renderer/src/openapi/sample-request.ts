@@ -1,25 +1,24 @@
 import type { SiteConfig } from '../config/site-config.ts';
 import { type Credential, credentialsOf } from './credentials.ts';
-import { toMarkedJson } from './exact-json.ts';
 import { createExample } from './example.ts';
+import { toExampleText } from './example-text.ts';
 import { isFile, isFileBody } from './file-schema.ts';
-import { type JsonObject, objectOf } from './json-values.ts';
+import { type JsonObject, objectOf, textOf } from './json-values.ts';
 import { mergeSchema } from './merged-schema.ts';
 import {
   bodiesOf,
   examplesOf,
-  isJson,
   parameterExample,
   parameterSchema,
   type RequestBody,
+  sentParameters,
   serverAddress,
-  withoutCredentials,
 } from './operation-request.ts';
 import type { Operation } from './operations.ts';
-import { spreadOf, toPlain, toQuery, toText } from './query-style.ts';
+import { formSpreadOf, spreadOf, toFormPairs, toPlain, toQuery } from './query-style.ts';
 
 type Pair = { name: string; value: string };
-type FormField = { name: string; value?: string; fileName?: string };
+type FormField = { name: string; value?: string; fileName?: string; contentType?: string };
 
 /** What the generators take: a request of the HAR format. */
 export type SampleRequest = {
@@ -55,15 +54,15 @@ export function toSampleRequest(
       .filter((proof) => proof.in === 'query')
       .flatMap(({ name, value }) => toQuery(name, value, 'repeat')),
     ...shown
-      .filter(({ parameter }) => parameter.in === 'query')
+      .filter(({ parameter }) => parameter.in === 'query' || parameter.in === 'querystring')
       .flatMap(({ parameter, value }) => toQuery(String(parameter.name), value, spreadOf(parameter))),
   ];
   const body = toPostData(document, operation, optional);
-  const [{ mediaType } = { mediaType: '' }] = bodiesOf(document, operation);
-  const type = body && !isMultipart(mediaType) ? [{ name: 'Content-Type', value: mediaType }] : [];
+  const [{ sentType } = { sentType: '' }] = bodiesOf(document, operation);
+  const type = body && !isMultipart(sentType) ? [{ name: 'Content-Type', value: sentType }] : [];
   return {
     method: operation.verb,
-    url: toAddress(operation) + (query.length > 0 ? `?${query.join('&')}` : ''),
+    url: withQuery(toAddress(operation), query),
     headers: [...inPlace('header'), ...type],
     queryString: [],
     cookies: inPlace('cookie'),
@@ -74,7 +73,7 @@ export function toSampleRequest(
 type Shown = { credentials: readonly Credential[]; optional: boolean };
 
 function shownParameters(document: JsonObject, operation: Operation, { credentials, optional }: Shown) {
-  return withoutCredentials(operation.parameters, credentials).flatMap((parameter) => {
+  return sentParameters(document, operation, credentials).flatMap((parameter) => {
     const given = parameterExample(document, parameter);
     const isShown = optional && parameter.in === 'query' && given !== undefined;
     if (parameter.required !== true && !isShown) return [];
@@ -87,7 +86,13 @@ function shownParameters(document: JsonObject, operation: Operation, { credentia
 function toAddress({ method, path, servers }: Operation): string {
   const base = serverAddress(servers[0]);
   const host = base === '' || base.startsWith('/') ? `https://api.example.com${base}` : base;
-  return host + (method === 'WEBHOOK' ? '' : path);
+  return host + (method === 'WEBHOOK' ? '' : path.replaceAll(' ', '%20'));
+}
+
+/** Some paths have a query of their own. */
+function withQuery(address: string, query: readonly string[]): string {
+  if (query.length === 0) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${query.join('&')}`;
 }
 
 function toProof(credential: Credential): { in: string; name: string; value: string } {
@@ -119,9 +124,9 @@ function toPostData(
 ): SampleRequest['postData'] | undefined {
   const [body] = bodiesOf(document, operation);
   if (!body) return undefined;
-  const [example] = examplesOf(document, body.media, { direction: 'request', optional });
+  const [example] = examplesOf(document, body, { direction: 'request', optional });
   const value = example?.value;
-  const { mediaType: mimeType } = body;
+  const { sentType: mimeType } = body;
   if (isMultipart(mimeType))
     return { mimeType: 'multipart/form-data', params: formOf(document, body, value), text: '' };
   if (/^application\/x-www-form-urlencoded/i.test(mimeType))
@@ -129,17 +134,22 @@ function toPostData(
   // Generators know the bytes of a file by this type alone.
   if (isFileBody(mimeType, mergeSchema(document, body.schema).schema))
     return { mimeType: 'application/octet-stream', text: fileText, params: [] };
-  const text = typeof value === 'string' && !isJson(mimeType) ? value : toMarkedJson(value ?? {}, 2);
+  const text = toExampleText(document, body, value ?? {}, { isMarked: true });
   return { mimeType, text: text.slice(0, longestText), params: [] };
 }
 
-function formOf(document: JsonObject, { schema }: RequestBody, value: unknown): FormField[] {
+function formOf(document: JsonObject, { schema, media }: RequestBody, value: unknown): FormField[] {
   const properties = objectOf(mergeSchema(document, schema).schema.properties);
   return Object.entries(objectOf(value)).flatMap(([name, field]): FormField[] => {
     const { schema: property } = mergeSchema(document, properties[name]);
     const { schema: items } = mergeSchema(document, property.items);
-    if (isFile(property) || isFile(items)) return [{ name, fileName: fileName(name, field) }];
-    return [field].flat().map((item) => ({ name, value: toText(item) }));
+    const encoding = objectOf(objectOf(media.encoding)[name]);
+    const contentType = textOf(encoding.contentType);
+    // A list of types is a choice; `application/json` and the like are one.
+    const typed = contentType !== undefined && /^[\w.+/-]+$/.test(contentType) ? { contentType } : {};
+    if (isFile(property) || isFile(items)) return [{ name, fileName: fileName(name, field), ...typed }];
+    const pairs = toFormPairs(name, field, formSpreadOf(encoding, field));
+    return pairs.map(([key, text]) => ({ name: key, value: text, ...typed }));
   });
 }
 

@@ -74,14 +74,66 @@ test('calls listed hosts only where they are limited', () => {
 test('sends forms with files as multipart without naming the boundary itself', () => {
   const file: Field = { name: 'file', in: 'body', required: true, kind: 'file' };
   const body = { mediaType: 'multipart/form-data', required: true, fields: [file] };
-  const values = new Map<Field, string | File>([
+  const values = new Map<Field, string | File[]>([
     [id, '1'],
-    [file, new File(['x'], 'leaf.png')],
+    [file, [new File(['x'], 'leaf.png'), new File(['y'], 'stem.png')]],
   ]);
   const request = buildRequest(model, entered({ body, values }));
   expect(request.body).toBeInstanceOf(FormData);
   expect(request.headers).toEqual([]);
   expect(toCurl(request, true)).toContain("--form 'file=@leaf.png'");
+  expect(toCurl(request, true)).toContain("--form 'file=@stem.png'");
+});
+
+test('asks for the file that is the body', () => {
+  const only: Field = { name: '', in: 'body', required: true, kind: 'file' };
+  const body = { mediaType: 'image/png', required: true, fields: [only] };
+  expect(() => buildRequest(model, entered({ body }))).toThrow('Choose the file');
+  expect(buildRequest(model, entered({ body, isDraft: true })).body).toBeUndefined();
+});
+
+test('sends the fields of a form as their encoding asks', async () => {
+  const fields: Field[] = [
+    { name: 'tags', in: 'body', required: true, kind: 'text', spread: 'repeat' },
+    { name: 'ids', in: 'body', required: true, kind: 'text', spread: ',' },
+    { name: 'expand', in: 'body', required: true, kind: 'text', spread: 'deep' },
+    { name: 'card', in: 'body', required: true, kind: 'json', spread: 'deep' },
+    { name: 'meta', in: 'body', required: true, kind: 'json', spread: 'json' },
+  ];
+  const texts = ['a, b', '1,2', 'x, y', '{"exp":{"year":2030}}', '{"a":1}'];
+  const values = new Map(fields.map((field, at) => [field, texts[at]] as const));
+  values.set(id, '1');
+  const body = { mediaType: 'application/x-www-form-urlencoded', required: true, fields };
+  const sent = buildRequest(model, entered({ body, values })).body as URLSearchParams;
+  expect([...sent]).toEqual([
+    ['tags', 'a'],
+    ['tags', 'b'],
+    ['ids', '1,2'],
+    ['expand[0]', 'x'],
+    ['expand[1]', 'y'],
+    ['card[exp][year]', '2030'],
+    ['meta', '{"a":1}'],
+  ]);
+});
+
+test('says in the command what cURL would otherwise take for something else', () => {
+  const note: Field = { name: 'note', in: 'body', required: true, kind: 'text' };
+  const body = { mediaType: 'multipart/form-data', required: true, fields: [note] };
+  const values = new Map<Field, string>([
+    [id, '1'],
+    [note, '<b>; @x'],
+  ]);
+  expect(toCurl(buildRequest(model, entered({ body, values })), false)).toContain(
+    "--form-string 'note=<b>; @x'",
+  );
+  const text = { mediaType: 'application/json', required: true, text: '' };
+  const get = buildRequest({ ...model, method: 'GET' }, entered({ body: text, text: '{}' }));
+  expect(toCurl(get, false)).toContain('--request GET');
+});
+
+test('adds to the query that a path has itself', () => {
+  const { url } = buildRequest({ ...model, path: '/plants?action=list' }, entered());
+  expect(url).toBe('https://api.example.com/v1/plants?action=list&q=x%26y');
 });
 
 const list: Field = { name: 'tags', in: 'query', required: false, kind: 'text' };
