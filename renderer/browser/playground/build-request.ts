@@ -34,7 +34,10 @@ export function buildRequest(model: Model, entered: Entered): BuiltRequest {
   for (const credential of entered.security) {
     const value = credentialValue(credential);
     if (value === undefined) continue;
-    secrets.push(value.replace(/^(?:Bearer|Basic) /, ''));
+    const { prefix } = credential;
+    secrets.push(
+      prefix === undefined ? value.replace(/^(?:Bearer|Basic) /, '') : value.slice(prefix.length + 1),
+    );
     if (credential.in === 'header') headers.push([credential.name, value]);
     if (credential.in === 'query') query.push(...toQuery({ name: credential.name }, value));
     if (credential.in === 'cookie') cookies.push([credential.name, value]);

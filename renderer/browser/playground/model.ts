@@ -12,7 +12,14 @@ export type Field = {
   spread?: 'repeat' | 'deep' | 'json' | ',' | ' ' | '|';
 };
 
-export type Credential = { id: string; type: string; name: string; in: string; preset?: string };
+export type Credential = {
+  id: string;
+  type: string;
+  name: string;
+  in: string;
+  preset?: string;
+  prefix?: string;
+};
 
 /** `fields` are sent as a form, `properties` are entered into the text. */
 export type Body = {

@@ -22,6 +22,9 @@ export function credentialValue(credential: Credential): string | undefined {
     return name === '' && secret === '' ? undefined : `Basic ${toBase64(`${name}:${secret}`)}`;
   }
   if (secret === '') return undefined;
+  const { prefix } = credential;
+  if (prefix !== undefined && !secret.toLowerCase().startsWith(`${prefix.toLowerCase()} `))
+    return `${prefix} ${secret}`;
   if (credential.type === 'apiKey' || credential.type === 'other') return secret;
   return `Bearer ${secret}`;
 }

@@ -6,10 +6,12 @@ import { resolveReference } from './resolve-reference.ts';
 export type Credential = {
   /** Name of the scheme in the description. */
   id: string;
-  type: 'bearer' | 'basic' | 'apiKey' | 'oauth2' | 'openIdConnect' | 'other';
-  /** Header, query parameter or cookie that carries it. */
+  type: 'bearer' | 'basic' | 'apiKey' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'other';
+  /** Header, query parameter or cookie that carries it; the connection itself carries a certificate. */
   name: string;
-  in: 'header' | 'query' | 'cookie';
+  in: 'header' | 'query' | 'cookie' | 'connection';
+  /** Scheme of HTTP before the value, where it is none of those that have a type. */
+  prefix: string | undefined;
   description: string | undefined;
   preset: string | undefined;
   /** What the token of this operation must allow. */
@@ -54,6 +56,7 @@ function toCredential(id: string, scheme: JsonObject, scopes: readonly string[])
     id,
     description: textOf(scheme.description),
     preset: textOf(scheme['x-default']),
+    prefix: undefined,
     scopes,
     scheme,
   };
@@ -61,8 +64,11 @@ function toCredential(id: string, scheme: JsonObject, scopes: readonly string[])
     const place = scheme.in === 'query' || scheme.in === 'cookie' ? scheme.in : 'header';
     return [{ ...shared, type, name: textOf(scheme.name) ?? id, in: place }];
   }
-  const name = textOf(scheme.scheme)?.toLowerCase();
+  if (type === 'mutualTLS') return [{ ...shared, type, name: 'Client certificate', in: 'connection' }];
+  const written = textOf(scheme.scheme);
+  const name = written?.toLowerCase();
   const kind = type === 'http' ? (name === 'bearer' || name === 'basic' ? name : 'other') : undefined;
   const known = type === 'oauth2' || type === 'openIdConnect' ? type : 'other';
-  return [{ ...shared, type: kind ?? known, name: 'Authorization', in: 'header' }];
+  const prefix = kind === 'other' ? written : undefined;
+  return [{ ...shared, type: kind ?? known, name: 'Authorization', in: 'header', prefix }];
 }

@@ -19,7 +19,11 @@ export function withDiscriminator(document: JsonObject, schema: JsonObject, vari
   const fixed = {
     type,
     ...(description === undefined ? {} : { description }),
-    ...(values.length === 1 ? { const: values[0] } : { enum: values }),
+    ...(values.length === 1 ? { const: values[0], enum: undefined } : { enum: values }),
+    // What the property gives as an example tells another variant.
+    default: undefined,
+    example: undefined,
+    examples: undefined,
   };
   return { allOf: [variant], required: [property], properties: { [property]: fixed } };
 }

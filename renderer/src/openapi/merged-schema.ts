@@ -38,7 +38,7 @@ function titleOf(schema: JsonObject, parts: readonly MergedSchema[]): JsonObject
 }
 
 function merge(left: JsonObject, right: JsonObject): JsonObject {
-  const properties = { ...objectOf(left.properties), ...objectOf(right.properties) };
+  const properties = mergeProperties(objectOf(left.properties), objectOf(right.properties));
   const required = [...new Set([...listOf(left.required), ...listOf(right.required)])];
   return {
     ...left,
@@ -46,4 +46,22 @@ function merge(left: JsonObject, right: JsonObject): JsonObject {
     ...(isObject(left.properties) || isObject(right.properties) ? { properties } : {}),
     ...(required.length > 0 ? { required } : {}),
   };
+}
+
+function mergeProperties(left: JsonObject, right: JsonObject): JsonObject {
+  const both = Object.keys(right).filter((name) => Object.hasOwn(left, name));
+  return {
+    ...left,
+    ...right,
+    ...Object.fromEntries(both.map((name) => [name, narrowed(left[name], right[name])])),
+  };
+}
+
+/** A property that two parts describe: the second narrows the first. */
+function narrowed(left: unknown, right: unknown): unknown {
+  if (!isObject(left) || !isObject(right) || left === right) return right;
+  const isPlain = [left, right].every((part) => part.$ref === undefined && part.allOf === undefined);
+  if (isPlain) return merge(left, right);
+  const description = right.description ?? left.description;
+  return { allOf: [left, right], ...(description === undefined ? {} : { description }) };
 }

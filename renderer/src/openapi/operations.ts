@@ -62,7 +62,8 @@ function shapeOf(path: string): string {
     .toLowerCase();
 }
 
-function operationsOf(document: JsonObject, path: string, value: unknown): Operation[] {
+/** The operations of a path item, which may be a reference. */
+export function operationsOf(document: JsonObject, path: string, value: unknown): Operation[] {
   const { value: item } = resolveReference(document, value);
   const known = verbs.flatMap((verb) => {
     const details = item[verb];

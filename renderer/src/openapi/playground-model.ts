@@ -58,7 +58,7 @@ export type PlaygroundModel = {
     variables: { name: string; value: string; options?: string[] }[];
   }[];
   /** Alternatives, each the credentials sent together. */
-  security: Pick<Credential, 'id' | 'type' | 'name' | 'in' | 'preset'>[][];
+  security: (Pick<Credential, 'id' | 'type' | 'name' | 'in'> & { preset?: string; prefix?: string })[][];
   fields: PlaygroundField[];
   bodies: PlaygroundBody[];
   credentials: boolean;
@@ -85,9 +85,7 @@ export function createPlayground(
     method: operation.verb,
     path: operation.path,
     servers: operation.servers.map(toServer),
-    security: alternatives.map((together) =>
-      together.map(({ id, type, name, in: place, preset }) => ({ id, type, name, in: place, preset })),
-    ),
+    security: alternatives.map(toEntered).filter((together) => together.length > 0),
     fields: sentParameters(document, operation, alternatives.flat()).map((parameter) =>
       toParameter(document, parameter, prefill),
     ),
@@ -97,6 +95,20 @@ export function createPlayground(
     credentials: playground.credentials,
     ...(playground.hosts ? { hosts: playground.hosts } : {}),
   };
+}
+
+/** The browser sends certificates of its own accord. */
+function toEntered(together: readonly Credential[]): PlaygroundModel['security'][number] {
+  return together
+    .filter((credential) => credential.in !== 'connection')
+    .map(({ id, type, name, in: place, preset, prefix }) => ({
+      id,
+      type,
+      name,
+      in: place,
+      ...(preset ? { preset } : {}),
+      ...(prefix ? { prefix } : {}),
+    }));
 }
 
 function toServer(server: JsonObject): PlaygroundModel['servers'][number] {

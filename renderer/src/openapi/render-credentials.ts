@@ -70,12 +70,13 @@ const texts: Readonly<Record<Credential['type'], string>> = {
   basic: 'Basic authentication: `Authorization: Basic <credentials>`, the base64 of `name:password`.',
   apiKey: 'The API key.',
   oauth2: 'OAuth 2.0: the access token is sent as `Authorization: Bearer <token>`.',
+  mutualTLS: 'Mutual TLS: the client proves itself by a certificate when it connects.',
   openIdConnect: 'OpenID Connect: the access token is sent as `Authorization: Bearer <token>`.',
   other: 'The credentials of this scheme.',
 };
 
 /** What the scheme says of itself, with addresses and scopes, in Markdown. */
-function describe({ type, description, scopes, scheme }: Credential): string {
+function describe({ type, description, scopes, scheme, prefix }: Credential): string {
   const flows = Object.entries(objectOf(scheme.flows)).map(([kind, flow]) => [kind, objectOf(flow)] as const);
   const known = Object.assign({}, ...flows.map(([, flow]) => objectOf(flow.scopes)));
   const needed = scopes.map((scope) => {
@@ -84,7 +85,8 @@ function describe({ type, description, scopes, scheme }: Credential): string {
   });
   const discovery = textOf(scheme.openIdConnectUrl);
   return [
-    description ?? texts[type],
+    description ??
+      (prefix ? `HTTP authentication: \`Authorization: ${prefix} <credentials>\`.` : texts[type]),
     ...flows.flatMap(([kind, flow]) => describeFlow(kind, flow)),
     ...(discovery === undefined ? [] : [`Discovery: ${code(discovery)}`]),
     ...(needed.length > 0 ? [`Scopes: ${needed.join(', ')}`] : []),

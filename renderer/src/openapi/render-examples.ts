@@ -3,7 +3,7 @@ import { h } from 'hastscript';
 import type { ComponentContext } from '../components/component.ts';
 import { toExampleText } from './example-text.ts';
 import type { JsonObject } from './json-values.ts';
-import { examplesOf, isJson, responsesOf } from './operation-request.ts';
+import { bodiesOf, examplesOf, isJson, type MediaContent, responsesOf } from './operation-request.ts';
 import type { Operation } from './operations.ts';
 import { createRequestSamples } from './request-samples.ts';
 
@@ -19,9 +19,19 @@ export function renderRequestSamples(
   operation: Operation,
   context: ComponentContext,
 ): ElementContent[] {
-  if (operation.method === 'WEBHOOK') return [];
+  if (operation.method === 'WEBHOOK') return renderPayloads(document, operation, context);
   const samples = createRequestSamples(document, operation, context.config.api);
   return renderPanels(samples, { sync: true, title: `${operation.verb} ${operation.path}`, context });
+}
+
+/** What a webhook brings. */
+function renderPayloads(
+  document: JsonObject,
+  operation: Operation,
+  context: ComponentContext,
+): ElementContent[] {
+  const panels = bodiesOf(document, operation).flatMap((body, at) => panelsOf(document, body, at === 0 ? 'Payload' : body.mediaType));
+  return renderPanels(panels, { sync: false, title: 'Payload', context });
 }
 
 /** Answers by status, each with its examples. */
@@ -31,21 +41,21 @@ export function renderResponseExamples(
   context: ComponentContext,
 ): ElementContent[] {
   const panels = responsesOf(document, operation).flatMap(({ status, media }) =>
-    media.flatMap((content, at): Panel[] => {
-      const { mediaType, sentType } = content;
-      const label = at === 0 ? status : `${status} ${mediaType}`;
-      const examples = examplesOf(document, content, { direction: 'response', optional: true });
-      return examples.map(({ name, value }) => ({
-        label: name ? `${label} ${name}` : label,
-        language: languageOf(sentType),
-        code: toExampleText(document, content, value, { isMarked: false }),
-      }));
-    }),
+    media.flatMap((content, at) =>
+      panelsOf(document, content, at === 0 ? status : `${status} ${content.mediaType}`),
+    ),
   );
-  return renderPanels(
-    panels.filter(({ code }) => code !== ''),
-    { sync: false, title: 'Response', context },
-  );
+  return renderPanels(panels, { sync: false, title: 'Response', context });
+}
+
+function panelsOf(document: JsonObject, content: MediaContent, label: string): Panel[] {
+  const examples = examplesOf(document, content, { direction: 'response', optional: true });
+  const panels = examples.map(({ name, value }) => ({
+    label: name ? `${label} ${name}` : label,
+    language: languageOf(content.sentType),
+    code: toExampleText(document, content, value, { isMarked: false }),
+  }));
+  return panels.filter(({ code }) => code !== '');
 }
 
 function languageOf(mediaType: string): string {

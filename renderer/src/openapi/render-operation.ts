@@ -17,7 +17,7 @@ import {
   responsesOf,
   serverAddress,
 } from './operation-request.ts';
-import type { Operation } from './operations.ts';
+import { type Operation, operationsOf } from './operations.ts';
 import { createPlayground, playgroundMark } from './playground-model.ts';
 import { renderCredentials } from './render-credentials.ts';
 import { renderDescription } from './render-description.ts';
@@ -25,11 +25,18 @@ import { renderRequestSamples, renderResponseExamples } from './render-examples.
 import { type FieldStyle, renderField, renderSchema } from './render-schema.ts';
 import { renderSectionHeading } from './render-section-heading.ts';
 import { resolveReference } from './resolve-reference.ts';
-import { createSchemaTree, type Room } from './schema-tree.ts';
+import { createSchemaTree, type Direction, type Room } from './schema-tree.ts';
 
 export type OperationSurroundings = { context: ComponentContext; deployment: DeploymentKind };
 
-type View = { document: JsonObject; operation: Operation; style: FieldStyle; room: Room };
+type View = {
+  document: JsonObject;
+  operation: Operation;
+  style: FieldStyle;
+  room: Room;
+  /** Who sends the body: what a webhook brings has the values that the server alone sets. */
+  direction: Direction;
+};
 
 /** Fields on one page, shared by parameters, bodies and responses: keeps the largest page well below 200 KB gzipped. */
 const mostFields = 600;
@@ -76,12 +83,21 @@ export function renderOperation(
       splitDescription(textOf(operation.details.description) ?? '').rest || undefined,
       context,
     ),
+    ...renderExternalDocs(operation.details, context),
     ...renderCredentials(document, operation, view.style),
     ...renderParameters(view),
     ...renderBodies(view),
     ...renderResponses(view),
     ...renderCallbacks(view),
   ];
+}
+
+function renderExternalDocs({ externalDocs }: JsonObject, context: ComponentContext): ElementContent[] {
+  const { url, description } = objectOf(externalDocs);
+  const address = textOf(url);
+  if (address === undefined || /[<>\s]/.test(address)) return [];
+  const words = (textOf(description) ?? 'More about this operation').replace(/[[\]\n]/g, ' ');
+  return renderDescription(`[${words}](<${address}>)`, context);
 }
 
 /** What an operation needs beside the fields that its page describes itself. */
@@ -98,7 +114,8 @@ export function renderDescribedOperation(
 function createView(document: JsonObject, operation: Operation, context: ComponentContext): View {
   const { params } = context.config.api;
   const style: FieldStyle = { context, open: params.expanded === 'all', labels: params.post };
-  return { document, operation, style, room: { nodes: mostFields } };
+  const direction = operation.method === 'WEBHOOK' ? 'response' : 'request';
+  return { document, operation, style, room: { nodes: mostFields }, direction };
 }
 
 /** Examples that the page brings itself take the place of ours. */
@@ -118,11 +135,20 @@ const places: readonly (readonly [string, string])[] = [
 ];
 
 function renderParameters(view: View): ElementContent[] {
+  const { context } = view.style;
+  return parameterGroups(view).flatMap(({ title, fields }) => [
+    renderSectionHeading(title, context),
+    h('div.op-fields', fields()),
+  ]);
+}
+
+/** Parameters by their place; the fields are made when they are asked for, so that anchors come in the order of the page. */
+function parameterGroups(view: View): { title: string; fields: () => ElementContent[] }[] {
   const { document, operation, style, room } = view;
   return places.flatMap(([place, title]) => {
     const parameters = operation.parameters.filter((parameter) => parameter.in === place);
     if (parameters.length === 0) return [];
-    const fields = parameters.map((parameter) => {
+    const toField = (parameter: JsonObject) => {
       const tree = createSchemaTree(document, parameterSchema(parameter), { direction: 'request', room });
       const name = String(parameter.name);
       const schema = { ...tree.schema, ...parameterDetails(document, parameter) };
@@ -131,8 +157,8 @@ function renderParameters(view: View): ElementContent[] {
         id,
         in: place,
       });
-    });
-    return [renderSectionHeading(title, style.context), h('div.op-fields', fields)];
+    };
+    return [{ title, fields: () => parameters.map(toField) }];
   });
 }
 
@@ -148,28 +174,34 @@ function parameterDetails(document: JsonObject, parameter: JsonObject): JsonObje
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
-function renderBodies({ document, operation, style, room }: View): ElementContent[] {
+function renderBodies(view: View): ElementContent[] {
+  const { document, operation, style } = view;
   const bodies = bodiesOf(document, operation);
   const [first] = bodies;
   if (!first) return [];
   const required = first.required ? [h('span.op-field-required', 'required')] : [];
-  const render = (body: RequestBody) => {
-    const tree = createSchemaTree(document, mediaSchema(body.mediaType, body.schema), {
-      direction: 'request',
-      room,
-    });
-    return [...renderDescription(textOf(tree.schema.description), style.context), ...renderTree(tree, style)];
-  };
   return [
     renderSectionHeading('Body', style.context, [
       h('span.op-field-type', bodies.length === 1 ? first.mediaType : ''),
       ...required,
     ]),
     ...renderDescription(first.description, style.context),
-    ...renderAlternatives(
-      bodies.slice(0, mostMedia).map((body) => ({ label: body.mediaType, content: render(body) })),
-    ),
+    ...renderMedia(bodies, view),
   ];
+}
+
+function renderMedia(
+  bodies: readonly RequestBody[],
+  { document, style, room, direction }: View,
+): ElementContent[] {
+  const render = (body: RequestBody) => {
+    const schema = mediaSchema(body.mediaType, body.schema);
+    const tree = createSchemaTree(document, schema, { direction, room });
+    return [...renderDescription(textOf(tree.schema.description), style.context), ...renderTree(tree, style)];
+  };
+  return renderAlternatives(
+    bodies.slice(0, mostMedia).map((body) => ({ label: body.mediaType, content: render(body) })),
+  );
 }
 
 function mediaSchema(mediaType: string, schema: unknown): unknown {
@@ -254,39 +286,36 @@ function statusPill(status: string): ElementContent {
   return h('span.op-status', { dataClass: /^\d/.test(status) ? status.charAt(0) : '' }, status);
 }
 
+const mostCallbacks = 20;
+
 /** Requests that the API sends in the course of this one. */
 function renderCallbacks(view: View): ElementContent[] {
-  const { document, operation, style, room } = view;
-  const callbacks = Object.entries(objectOf(operation.details.callbacks));
-  const entries = callbacks.flatMap(([name, callback]) =>
+  const { document, operation, style } = view;
+  const named = Object.entries(objectOf(operation.details.callbacks)).flatMap(([name, callback]) =>
     Object.entries(resolveReference(document, callback).value).flatMap(([expression, item]) =>
-      Object.entries(objectOf(item)).map(([verb, details]) => ({
-        name,
-        expression,
-        verb,
-        details: objectOf(details),
-      })),
+      operationsOf(document, expression, item).map((sent) => ({ name, sent })),
     ),
   );
-  if (entries.length === 0) return [];
-  const rendered = entries.slice(0, 20).map(({ name, expression, verb, details }) => {
-    const callback: Operation = {
-      ...operation,
-      details,
-      verb: verb.toUpperCase(),
-      path: expression,
-      parameters: [],
-    };
-    const [body] = bodiesOf(document, callback);
-    const tree = body && createSchemaTree(document, body.schema, { direction: 'request', room });
-    return h('details.op-expandable.op-response', [
-      h('summary', [h('span.op-method', verb.toUpperCase()), h('span', name), h('code', expression)]),
-      h('div.op-disclosed', [
-        ...renderDescription(textOf(details.description) ?? textOf(details.summary), style.context),
-        ...(tree ? renderTree(tree, style) : []),
-        ...responsesOf(document, callback).map((response) => renderResponse(response, false, view)),
-      ]),
-    ]);
-  });
+  if (named.length === 0) return [];
+  const rendered = named
+    .slice(0, mostCallbacks)
+    .map(({ name, sent }) => renderCallback(name, { ...view, operation: sent, direction: 'response' }));
   return [renderSectionHeading('Callbacks', style.context), ...rendered];
+}
+
+function renderCallback(name: string, view: View): ElementContent {
+  const { document, operation, style } = view;
+  const { verb, path, details } = operation;
+  return h('details.op-expandable.op-response', [
+    h('summary', [h('span.op-method', verb), h('span', name), h('code', path)]),
+    h('div.op-disclosed', [
+      ...renderDescription(textOf(details.description) ?? textOf(details.summary), style.context),
+      ...parameterGroups(view).flatMap(({ title, fields }) => [
+        h('p.op-message', h('strong', title)),
+        h('div.op-fields', fields()),
+      ]),
+      ...renderMedia(bodiesOf(document, operation), view),
+      ...responsesOf(document, operation).map((response) => renderResponse(response, false, view)),
+    ]),
+  ]);
 }

@@ -80,6 +80,8 @@ const constraints: readonly (readonly [string, string])[] = [
   ['maxLength', 'max length'],
   ['minItems', 'min items'],
   ['maxItems', 'max items'],
+  ['minProperties', 'min properties'],
+  ['maxProperties', 'max properties'],
   ['pattern', 'pattern'],
 ];
 
@@ -106,7 +108,9 @@ function renderConstraints(schema: JsonObject, inner: JsonObject): ElementConten
       .slice(0, 1)
       .map((one) => h('span', [`${words} `, h('code', show(one[key]))])),
   );
-  const values = listOf(inner.enum);
+  const isUnique = both.some((one) => one.uniqueItems === true);
+  const notes = isUnique ? [...lines, h('span', 'unique items')] : lines;
+  const values = annotatedValues(inner).length > 0 ? [] : listOf(inner.enum);
   const fixed = inner.const === undefined ? values : [inner.const];
   const example = schema.example ?? listOf(schema.examples)[0];
   return [
@@ -119,7 +123,7 @@ function renderConstraints(schema: JsonObject, inner: JsonObject): ElementConten
           ]),
         ]
       : []),
-    ...(lines.length > 0 ? [h('p.op-field-limits', lines)] : []),
+    ...(notes.length > 0 ? [h('p.op-field-limits', notes)] : []),
     ...(example === undefined || (typeof example === 'object' && example !== null)
       ? []
       : [h('p.op-field-values', ['Example: ', h('code', show(example))])]),

@@ -96,14 +96,14 @@ function withQuery(address: string, query: readonly string[]): string {
 }
 
 function toProof(credential: Credential): { in: string; name: string; value: string } {
-  const { type, name, preset } = credential;
-  const values = {
+  const { type, name, preset, prefix } = credential;
+  const values: Partial<Record<Credential['type'], string>> = {
     bearer: `Bearer ${preset ?? '<token>'}`,
     basic: 'Basic <encoded-value>',
     apiKey: preset ?? '<api-key>',
+    ...(prefix ? { other: `${prefix} <credentials>` } : {}),
   };
-  const value = type === 'bearer' || type === 'basic' || type === 'apiKey' ? values[type] : 'Bearer <token>';
-  return { in: credential.in, name, value };
+  return { in: credential.in, name, value: values[type] ?? 'Bearer <token>' };
 }
 
 /** A longer body is shown by its beginning (characters). */

@@ -75,7 +75,7 @@ function innermost(document: JsonObject, schema: JsonObject, above: readonly str
   const layers: Layer[] = [];
   for (let step = 0; step < mostListLevels * 2; step += 1) {
     const sole = soleVariant(inner);
-    const isList = sole === undefined && isObject(inner.items);
+    const isList = sole === undefined && isObject(inner.items) && !Array.isArray(inner.prefixItems);
     if (sole === undefined && (!isList || count(layers) >= mostListLevels)) break;
     if (isNullable(inner)) layers.push('null');
     if (isList) layers.push('list');
@@ -113,10 +113,25 @@ function soleVariant(schema: JsonObject): unknown {
   return others.length === 1 && !isObject(schema.properties) ? others[0] : undefined;
 }
 
-/** The alternatives of a schema when each is one value, as enums are written whose values have descriptions. */
+/** The values of an enum that say something of themselves: alternatives of one value each, or by an extension. */
 export function annotatedValues(schema: JsonObject): readonly JsonObject[] {
+  if (Array.isArray(schema.enum)) return describedEnum(schema, schema.enum);
   const variants = [...listOf(schema.oneOf), ...listOf(schema.anyOf)].filter((variant) => !isNull(variant));
   return variants.every(isConstant) ? variants : [];
+}
+
+/** Names and descriptions beside an `enum`: lists in its order, or objects by value. */
+function describedEnum(schema: JsonObject, values: readonly unknown[]): JsonObject[] {
+  const titles = schema['x-enum-varnames'] ?? schema['x-enumNames'];
+  const words = schema['x-enumDescriptions'] ?? schema['x-enum-descriptions'];
+  if (titles === undefined && words === undefined) return [];
+  const at = (source: unknown, index: number, value: unknown) =>
+    Array.isArray(source) ? source[index] : objectOf(source)[String(value)];
+  return values.map((value, index) => ({
+    const: value,
+    title: at(titles, index, value),
+    description: at(words, index, value),
+  }));
 }
 
 function isConstant(variant: unknown): variant is JsonObject {
@@ -154,9 +169,14 @@ function expand(document: JsonObject, pending: Pending, direction: Direction, ro
 }
 
 function propertiesOf(schema: JsonObject): [string, unknown][] {
-  const additional = schema.additionalProperties;
+  const additional = schema.additionalProperties ?? schema.unevaluatedProperties;
+  const parts = listOf(schema.prefixItems);
   return [
     ...Object.entries(objectOf(schema.properties)),
+    ...parts.map((part, at): [string, unknown] => [`[${at}]`, part]),
+    ...(parts.length > 0 && isObject(schema.items)
+      ? [[`[${parts.length}…]`, schema.items] as [string, unknown]]
+      : []),
     ...Object.entries(objectOf(schema.patternProperties)).map(([key, value]): [string, unknown] => [
       `/${key}/`,
       value,
@@ -184,7 +204,7 @@ function alternativesOf(document: JsonObject, schema: JsonObject): { label: stri
 }
 
 function hasStructure(schema: JsonObject): boolean {
-  return ['properties', 'oneOf', 'anyOf', 'items', 'additionalProperties'].some(
+  return ['properties', 'oneOf', 'anyOf', 'items', 'prefixItems', 'additionalProperties'].some(
     (key) => schema[key] !== undefined,
   );
 }
@@ -221,7 +241,7 @@ function implicitType(schema: JsonObject): string {
   if (isFile(schema)) return 'file';
   if (schema.contentEncoding !== undefined) return `string<${textOf(schema.contentEncoding)}>`;
   if (isObject(schema.properties) || schema.additionalProperties !== undefined) return 'object';
-  if (schema.items !== undefined) return 'array';
+  if (schema.items !== undefined || schema.prefixItems !== undefined) return 'array';
   const [first] = Array.isArray(schema.enum) ? schema.enum : [schema.const];
   if (first !== undefined && first !== null) return typeof first === 'bigint' ? 'number' : typeof first;
   return 'any';

@@ -51,6 +51,16 @@ test('sends credentials where they belong and covers them in the shown command',
   expect(toCurl(request, true)).not.toMatch(/top-secret|k%26y/);
 });
 
+test('writes the scheme before credentials of one that has no form of its own, once', () => {
+  const digest: Credential = { id: 'd', type: 'other', name: 'Authorization', in: 'header', prefix: 'Token' };
+  for (const secret of ['abc', 'token abc']) {
+    keepSecret(digest, secret);
+    const request = buildRequest(model, entered({ security: [digest] }));
+    expect(request.headers[0]?.[1]).toMatch(/^token abc$/i);
+    expect(toCurl(request, true)).not.toContain('abc');
+  }
+});
+
 test.each([
   [{ values: new Map() }, 'Fill in "id".'],
   [{ server: '/relative' }, 'Fill in the address of the server'],

@@ -61,3 +61,50 @@ test('finds the discriminator of what the variants extend', async () => {
   expect(text).toContain('Allowed: Cat');
   expect(text).not.toContain('Allowed: Dog');
 });
+
+test('narrows a property that two parts of a schema describe', async () => {
+  const base = {
+    type: 'object',
+    properties: { kind: { type: 'string', description: 'Which kind.', maxLength: 9 } },
+  };
+  const { text } = await respond(
+    {
+      allOf: [
+        { $ref: '#/components/schemas/Base' },
+        { type: 'object', required: ['kind'], properties: { kind: { enum: ['cat'] } } },
+      ],
+    },
+    { Base: base },
+  );
+  expect(text).toMatch(/kindstringrequired[\s\S]*Which kind\.[\s\S]*Allowed: cat[\s\S]*max length 9/);
+});
+
+test.each([
+  [
+    { 'x-enum-varnames': ['OFF', 'ON'], 'x-enum-descriptions': ['It rests.', 'It runs.'] },
+    /0: OFF\. It rests\./,
+  ],
+  [{ 'x-enumDescriptions': { 0: 'It rests.', 1: 'It runs.' } }, /1: It runs\./],
+])('shows what an extension says of the values of an enum: %o', async (extension, expected) => {
+  const { text } = await respond({ type: 'object', properties: { state: { enum: [0, 1], ...extension } } });
+  expect(text).toMatch(expected);
+  expect(text.match(/Allowed/g)).toHaveLength(1);
+});
+
+test('shows the parts of a tuple, and what bounds a list or a map', async () => {
+  const { text } = await respond({
+    type: 'object',
+    properties: {
+      pair: {
+        type: 'array',
+        prefixItems: [{ type: 'string' }, { type: 'integer' }],
+        items: { type: 'null' },
+      },
+      set: { type: 'array', items: { type: 'string' }, uniqueItems: true },
+      map: { type: 'object', maxProperties: 4, unevaluatedProperties: { type: 'integer' } },
+    },
+  });
+  expect(text).toMatch(/pairarray[\s\S]*\[0\]string[\s\S]*\[1\]integer[\s\S]*\[2…\]null/);
+  expect(text).toMatch(/setstring\[\][\s\S]*unique items/);
+  expect(text).toMatch(/mapobject[\s\S]*max properties 4[\s\S]*\{key\}integer/);
+});

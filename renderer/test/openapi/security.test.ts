@@ -48,3 +48,24 @@ test('brings the schemes that a page uses into its Markdown', async () => {
   expect(markdown).toMatch(/securitySchemes:\s+bearer:\s+type: http/);
   expect(markdown).not.toContain('unused');
 });
+
+test('asks for no header where the connection proves who is calling', async () => {
+  const { text, samples, model } = await renderOperation(
+    { security: [{ mtls: [] }] },
+    { components: { securitySchemes: { mtls: { type: 'mutualTLS' } } }, languages: ['bash'] },
+  );
+  expect(text).toContain('Client certificate');
+  expect(text).not.toContain('Authorizationstring');
+  expect(samples.cURL).not.toContain('Authorization');
+  expect(model.security).toEqual([]);
+});
+
+test('writes the scheme of HTTP before the credentials', async () => {
+  const { text, samples, model } = await renderOperation(
+    { security: [{ digest: [] }] },
+    { components: { securitySchemes: { digest: { type: 'http', scheme: 'Digest' } } }, languages: ['bash'] },
+  );
+  expect(text).toContain('Authorization: Digest <credentials>');
+  expect(samples.cURL).toContain("'Authorization: Digest <credentials>'");
+  expect(model.security).toMatchObject([[{ type: 'other', prefix: 'Digest' }]]);
+});
