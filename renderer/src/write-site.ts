@@ -18,6 +18,7 @@ import { pieceKey, readPiece, writePiece } from './cache/piece-records.ts';
 import { createMemoryStore, type RecordStore } from './cache/record-store.ts';
 import { emptyMemory, type SiteMemory } from './cache/site-memory.ts';
 import { checkSite } from './check/check-site.ts';
+import { uniqueDiagnostics } from './check/diagnostic.ts';
 import { keepCompiled } from './compiled-code.ts';
 import { configKind } from './config/config-kind.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
@@ -248,13 +249,13 @@ async function runStages(rendering: Rendering): Promise<RenderResult> {
   const contents = finish(rendering, pages);
   store.commit(new Set([...next.pages.values()].flatMap(recordKeys)));
   const archives = await writeArchives(contents, rendering);
-  const messages = [
+  const messages = uniqueDiagnostics([
     ...site.messages,
     ...pages.flatMap((page) => page.messages),
     ...outputMessages,
     ...findings,
     ...reportExternalAssets(pages, vendored),
-  ];
+  ]);
   return { pageCount: pages.length, version: contents.version, messages, archives };
 }
 

@@ -15,6 +15,7 @@ import { isJsxValue } from '../components/read-props.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { styleOf } from '../icons/render-icon.ts';
 import type { LinkResolver } from '../links/link-resolver.ts';
+import { expandAdmonitions } from '../markdown/admonitions.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { PropValue } from '../mdx/prop-value.ts';
 import { pageFile, relativeAddress } from '../site/relative-address.ts';
@@ -83,14 +84,12 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
   let current: Nodes | undefined;
   const placeOf = (place: Nodes | undefined) => startOf(place?.position ? place : current);
   const message: ComponentContext['message'] = (rule, reason, place, suggestion) => {
-    record.messages.push({
-      rule,
-      severity: severityOf(rule),
-      reason,
-      file: page.file,
-      ...placeOf(place),
-      ...(suggestion ? { suggestion } : {}),
-    });
+    const diagnostic = { rule, severity: severityOf(rule), reason, file: page.file, ...placeOf(place) };
+    record.messages.push({ ...diagnostic, ...(suggestion ? { suggestion } : {}) });
+  };
+  const markdown: ComponentContext['markdown'] = (text, origin = 'page') => {
+    const { latex } = services.config.styling;
+    return withoutRaw(convert(inlineMarkdown(text, page.file, origin === 'api' ? latex === true : latex)));
   };
   const context: ArticleContext = {
     config: services.config,
@@ -113,7 +112,7 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
     convert,
     children: (parent: Parents) => (state ? (state.all(parent) as ElementContent[]) : []),
     content: (value) => toContent(value, convert),
-    markdown: (text) => withoutRaw(convert(inlineMarkdown(text, page.file))),
+    markdown,
     icon: (value, options = {}) => toIcon(value, options),
     link: (href, place) => {
       if (isUnsafe(href)) {
@@ -255,8 +254,9 @@ function toContent(
 }
 
 /** Without places: its lines are not those of the page. */
-function inlineMarkdown(text: string, file: string): Nodes[] {
-  const { tree } = parseMarkdown(text, { file, format: 'md' });
+function inlineMarkdown(text: string, file: string, latex: boolean | undefined): Nodes[] {
+  const { tree } = parseMarkdown(text, { file, format: 'md', latex });
+  expandAdmonitions(tree);
   visit(tree, (node) => {
     delete node.position;
   });

@@ -9,3 +9,8 @@ export type Diagnostic = {
   /** What the author could do, for instance "did you mean …". */
   suggestion?: string;
 };
+
+/** Each finding once: what one description says may stand on the pages of many operations. */
+export function uniqueDiagnostics(messages: readonly Diagnostic[]): Diagnostic[] {
+  return [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()];
+}

@@ -40,8 +40,11 @@ export type ComponentContext = {
   convert(nodes: readonly Nodes[]): ElementContent[];
   /** A prop that may be text or JSX, as inline content. Text is taken literally. */
   content(value: PropValue | undefined): ElementContent[];
-  /** A prop documented as Markdown, such as a frame's caption: parsed, a single paragraph unwrapped. */
-  markdown(text: string): ElementContent[];
+  /**
+   * A prop documented as Markdown, such as a frame's caption: parsed, a single paragraph unwrapped. In the texts of an
+   * API description dollar signs are no mathematics, unless the configuration says so.
+   */
+  markdown(text: string, origin?: 'page' | 'api'): ElementContent[];
   /** A named, Lucide/Tabler/Font Awesome, path, URL or JSX icon. Empty when `value` is empty. */
   icon(value: PropValue | undefined, options?: IconOptions): ElementContent[];
   /** The address to write for a link, relative to this page; records it for the link check. */

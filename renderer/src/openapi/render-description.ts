@@ -9,11 +9,11 @@ const blockNames = new Set(
 /** A longer text belongs into a page (characters). */
 const longest = 40_000;
 
-/** A description of the API, which is Markdown, as blocks. */
+/** A description of the API, which is Markdown, as blocks: https://spec.openapis.org/oas/v3.1.1#rich-text-formatting. */
 export function renderDescription(text: string | undefined, context: ComponentContext): ElementContent[] {
   if (text === undefined) return [];
   if (isPlain(text)) return [h('p', text)];
-  const content = context.markdown(text.slice(0, longest));
+  const content = context.markdown(text.slice(0, longest), 'api');
   const hasBlocks = content.some((node) => node.type === 'element' && blockNames.has(node.tagName));
   return hasBlocks ? content : [h('p', content)];
 }

@@ -30,7 +30,9 @@ function renderPayloads(
   operation: Operation,
   context: ComponentContext,
 ): ElementContent[] {
-  const panels = bodiesOf(document, operation).flatMap((body, at) => panelsOf(document, body, at === 0 ? 'Payload' : body.mediaType));
+  const panels = bodiesOf(document, operation).flatMap((body, at) =>
+    panelsOf(document, body, at === 0 ? 'Payload' : body.mediaType),
+  );
   return renderPanels(panels, { sync: false, title: 'Payload', context });
 }
 
