@@ -9,9 +9,12 @@ export function operationMetadata(operation: Operation): JsonObject {
   // Frontmatter is plain JSON, without long integers.
   const own = objectOf(JSON.parse(toJson(objectOf(objectOf(details['x-mint']).metadata))));
   const { lead } = splitDescription(textOf(details.description) ?? '');
+  const id = textOf(details.operationId);
   return {
     title: textOf(details.summary) ?? titleOf(operation),
     ...(lead ? { description: lead } : {}),
+    // Clients and logs call the operation so: search finds it.
+    ...(id ? { keywords: [id] } : {}),
     ...(details.deprecated === true ? { deprecated: true } : {}),
     ...(details['x-hidden'] === true ? { hidden: true } : {}),
     openapi: `${method} ${path}`,

@@ -8,7 +8,7 @@ import { toJson } from './exact-json.ts';
 import { isObject, type JsonObject, objectOf } from './json-values.ts';
 import { findOperation } from './operations.ts';
 import type { ApiReference } from './reference.ts';
-import { resolveReference } from './resolve-reference.ts';
+import { followPointer, pointerKeys } from './resolve-reference.ts';
 
 /** Schemas that one page's Markdown brings along, and what they may take of its length (characters). */
 const mostSchemas = 60;
@@ -24,11 +24,11 @@ export function referenceMarkdown({ reference }: PageSource, plan: RenderPlan): 
   const description = plan.descriptions.get(reference.description);
   const part = description && partOf(reference, description);
   if (!part) return '';
-  const body = stringify(withSchemas(part.content, description.document), {
-    aliasDuplicateObjects: false,
-    lineWidth: 0,
-  });
-  const text = body.length > longest ? `${body.slice(0, longest)}\n# …` : body;
+  const { content, isCut } = withSchemas(part.content, description.document);
+  const body = stringify(content, { aliasDuplicateObjects: false, lineWidth: 0 });
+  const isLong = body.length > longest;
+  const end = isLong || isCut ? '\n# The rest is left out for its length; the API description has it.' : '';
+  const text = (isLong ? body.slice(0, longest) : body.trimEnd()) + end;
   const fence = '`'.repeat(Math.max(4, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
   return `\n## ${description.kind === 'openapi' ? 'OpenAPI' : 'AsyncAPI'}\n\n${fence}yaml ${part.title}\n${text.trimEnd()}\n${fence}\n`;
 }
@@ -63,34 +63,41 @@ function partOf(
   return { title: `${method} ${path}`, content };
 }
 
-/** Adds what the content refers to, and what that refers to, breadth first. */
-function withSchemas(content: JsonObject, document: JsonObject): JsonObject {
+/** Adds what the content refers to, and what that refers to, breadth first, each at its place in the description. */
+function withSchemas(content: JsonObject, document: JsonObject): { content: JsonObject; isCut: boolean } {
   const found = new Map<string, JsonObject>();
   const queue: unknown[] = [content];
   let length = 0;
-  for (let next = 0; next < queue.length && found.size < mostSchemas; next += 1) {
-    for (const reference of referencesIn(queue[next])) {
-      if (found.size >= mostSchemas) break;
-      if (found.has(reference) || !/^#\/components\/[^/]+\/[^/]+$/.test(reference)) continue;
-      const { $ref: _own, ...target } = resolveReference(document, { $ref: reference }).value;
+  for (let next = 0; next < queue.length; next += 1) {
+    for (const reference of referencesIn(queue[next]).map(wholeComponent)) {
+      if (found.has(reference) || followPointer(content, reference) !== undefined) continue;
+      const target = followPointer(document, reference);
+      if (!isObject(target)) continue;
       length += toJson(target).length;
-      if (length > longestSchemas) return withComponents(content, found);
+      if (length > longestSchemas || found.size >= mostSchemas)
+        return { content: withPlaces(content, found), isCut: true };
       found.set(reference, target);
       queue.push(target);
     }
   }
-  return withComponents(content, found);
+  return { content: withPlaces(content, found), isCut: false };
 }
 
-function withComponents(content: JsonObject, found: ReadonlyMap<string, JsonObject>): JsonObject {
-  const components: Record<string, Record<string, unknown>> = {};
-  for (const [reference, target] of found) {
-    const [, , kind = '', name = ''] = reference.split('/');
-    components[kind] = { ...components[kind], [name]: target };
-  }
-  return found.size > 0
-    ? { ...content, components: { ...components, ...objectOf(content.components) } }
-    : content;
+/** A reference into a component brings all of it. */
+function wholeComponent(reference: string): string {
+  return /^#\/components\/[^/]+\/[^/]+/.exec(reference)?.[0] ?? reference;
+}
+
+function withPlaces(content: JsonObject, found: ReadonlyMap<string, JsonObject>): JsonObject {
+  return [...found].reduce(
+    (whole, [reference, target]) => placed(whole, pointerKeys(reference), target),
+    content,
+  );
+}
+
+function placed(object: JsonObject, [key = '', ...inner]: readonly string[], target: JsonObject): JsonObject {
+  const value = inner.length === 0 ? target : placed(objectOf(object[key]), inner, target);
+  return { ...object, [key]: value };
 }
 
 function referencesIn(value: unknown): string[] {

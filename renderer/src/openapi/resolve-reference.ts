@@ -30,12 +30,19 @@ export function resolveReference(document: JsonObject, value: unknown): Resolved
 export function followPointer(document: JsonObject, reference: string): unknown {
   if (!reference.startsWith('#/')) return undefined;
   let current: unknown = document;
-  for (const part of reference.slice(2).split('/')) {
-    const key = decode(part).replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const key of pointerKeys(reference)) {
     if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
     current = Reflect.get(current, key);
   }
   return current;
+}
+
+/** The keys that a reference names from the top of the document: https://www.rfc-editor.org/rfc/rfc6901. */
+export function pointerKeys(reference: string): string[] {
+  return reference
+    .slice(2)
+    .split('/')
+    .map((part) => decode(part).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function decode(part: string): string {

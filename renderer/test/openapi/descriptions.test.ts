@@ -34,3 +34,57 @@ test('shows an alert of a description as one', async () => {
   expect(html).not.toContain('[!WARNING]');
   expect(html).toMatch(/callout[^>]*warning|warning[^>]*callout/i);
 });
+
+const shared = {
+  '/shared': {
+    get: {
+      summary: 'Shared',
+      operationId: 'fetchCommonThing',
+      responses: { 200: { description: 'Common words.', content: {} } },
+    },
+  },
+};
+
+const renderDocument = (document: object) =>
+  renderFolder({
+    'docs.json': JSON.stringify({ name: 'Things', navigation: { openapi: 'api.json' } }),
+    'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...document }),
+  });
+
+test('brings along in Markdown what references lead to anywhere in the description', async () => {
+  const responses = {
+    200: { $ref: '#/paths/~1shared/get/responses/200' },
+    400: {
+      description: 'no',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/A/properties/b' } } },
+    },
+  };
+  const { read } = await renderDocument({
+    paths: { ...shared, '/a': { get: { summary: 'A', responses } } },
+    components: { schemas: { A: { type: 'object', properties: { b: { type: 'string', format: 'uuid' } } } } },
+  });
+  const markdown = read('api-reference/a.md');
+  expect(markdown).toMatch(/\/shared:\s+get:\s+responses:\s+"200":\s+description: Common words\./);
+  expect(markdown).toMatch(/schemas:\s+A:[\s\S]*format: uuid/);
+  expect(markdown).not.toContain('left out');
+});
+
+test('says in Markdown that schemas are left out', async () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 90 }, (_, at) => [
+      `S${at}`,
+      { anyOf: [{ $ref: `#/components/schemas/S${at + 1}` }] },
+    ]),
+  );
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } };
+  const { read } = await renderDocument({
+    paths: { '/a': { get: { summary: 'A', responses: { 200: { description: 'ok', content } } } } },
+    components: { schemas: { ...schemas, S90: { type: 'string' } } },
+  });
+  expect(read('api-reference/a.md')).toContain('# The rest is left out for its length');
+});
+
+test('names the operation in the keywords of its page, for search', async () => {
+  const { read } = await renderDocument({ paths: shared });
+  expect(read('api-reference/shared.html')).toContain('<meta name="keywords" content="fetchCommonThing">');
+});
