@@ -56,7 +56,10 @@ function createRequest(url: string, options: RequestInit): Request {
   try {
     return new Request(url, options);
   } catch (error) {
-    const cause = (error instanceof Error ? error.message : String(error)).replace(/^Failed to [^:]*: */, '');
+    const cause = (error instanceof Error ? error.message : String(error)).replace(
+      /^(?:Failed to [^:]*: *)+/,
+      '',
+    );
     throw new Error(
       `The browser cannot send this request: ${cause.replace(/\.?$/, '.')} The cURL command does not have this limit.`,
     );

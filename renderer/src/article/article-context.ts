@@ -1,7 +1,6 @@
 import type { ElementContent } from 'hast';
 import type { Nodes, Parents, Root } from 'mdast';
 import type { State } from 'mdast-util-to-hast';
-import { visit } from 'unist-util-visit';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import { severityOf } from '../check/rules.ts';
 import type {
@@ -15,13 +14,12 @@ import { isJsxValue } from '../components/read-props.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { styleOf } from '../icons/render-icon.ts';
 import type { LinkResolver } from '../links/link-resolver.ts';
-import { expandAdmonitions } from '../markdown/admonitions.ts';
-import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import type { PropValue } from '../mdx/prop-value.ts';
 import { pageFile, relativeAddress } from '../site/relative-address.ts';
 import { type Anchors, createAnchors } from './anchors.ts';
 import type { AssetUse, ExternalAsset, OutgoingLink } from './article.ts';
 import { renderDiagram } from './diagrams.ts';
+import { parseText } from './parse-text.ts';
 import { hasRaw, parseRawHtml } from './raw-html.ts';
 
 /** What an article needs from the site around it. */
@@ -89,7 +87,9 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
   };
   const markdown: ComponentContext['markdown'] = (text, origin = 'page') => {
     const { latex } = services.config.styling;
-    return withoutRaw(convert(inlineMarkdown(text, page.file, origin === 'api' ? latex === true : latex)));
+    const isApi = origin === 'api';
+    const latexOf = isApi ? latex === true : latex;
+    return withoutRaw(convert(parseText(text, { file: page.file, latex: latexOf, isApi })));
   };
   const context: ArticleContext = {
     config: services.config,
@@ -251,17 +251,6 @@ function toContent(
   if (Array.isArray(value)) return value.flatMap((item) => toContent(item, convert));
   if (typeof value === 'number') return [{ type: 'text', value: String(value) }];
   return typeof value === 'string' && value !== '' ? [{ type: 'text', value }] : [];
-}
-
-/** Without places: its lines are not those of the page. */
-function inlineMarkdown(text: string, file: string, latex: boolean | undefined): Nodes[] {
-  const { tree } = parseMarkdown(text, { file, format: 'md', latex });
-  expandAdmonitions(tree);
-  visit(tree, (node) => {
-    delete node.position;
-  });
-  const [only] = tree.children;
-  return tree.children.length === 1 && only?.type === 'paragraph' ? only.children : tree.children;
 }
 
 function startOf(place: Nodes | undefined): { line?: number; column?: number } {

@@ -28,6 +28,13 @@ test('reports what is wrong in a text of the description once, and claims no pla
   expect(messages[0]).not.toHaveProperty('line');
 });
 
+test('keeps words in angle brackets that are no elements', async () => {
+  const { read } = await render('See *it*: a List<String> of <id>, <b>bold</b><br>and `Map<T>`. [x](#y)');
+  const html = read('api-reference/one.html');
+  expect(html).toMatch(/a List&#x3C;String> of &#x3C;id>,|a List&lt;String> of &lt;id>,/);
+  expect(html).toContain('<b>bold</b><br>and <code>Map');
+});
+
 test('shows an alert of a description as one', async () => {
   const { read } = await render('First.\n\n> [!WARNING]\n> Be careful.');
   const html = read('api-reference/one.html');
