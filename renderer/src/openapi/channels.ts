@@ -69,8 +69,17 @@ function toOperation(
   };
 }
 
+/** A message with what its traits add: https://www.asyncapi.com/docs/reference/specification/v3.0.0#messageTraitObject. */
 function toMessage(document: JsonObject, message: unknown): JsonObject {
-  return resolveReference(document, message).value;
+  const { value } = resolveReference(document, message);
+  const traits = listOf(value.traits).map((trait) => resolveReference(document, trait).value);
+  if (traits.length === 0) return value;
+  const headers = [...traits, value].flatMap((part) => (part.headers === undefined ? [] : [part.headers]));
+  return {
+    ...Object.assign({}, ...traits),
+    ...value,
+    ...(headers.length > 1 ? { headers: { allOf: headers } } : {}),
+  };
 }
 
 /** The frontmatter that a channel gives its page. */

@@ -20,8 +20,8 @@ export type Credential = {
 };
 
 /** Alternatives, each the credentials that are sent together. Empty when anyone may call. */
-export function credentialsOf(document: JsonObject, { details }: Operation): Credential[][] {
-  const requirements = requirementsOf(document, details);
+export function credentialsOf(document: JsonObject, operation: Operation): Credential[][] {
+  const requirements = requirementsOf(document, operation);
   const schemes = objectOf(objectOf(document.components).securitySchemes);
   return requirements
     .map((requirement) =>
@@ -33,20 +33,24 @@ export function credentialsOf(document: JsonObject, { details }: Operation): Cre
 }
 
 /** Whether a request without credentials is answered too. */
-export function isOpen(document: JsonObject, { details }: Operation): boolean {
-  const requirements = requirementsOf(document, details);
+export function isOpen(document: JsonObject, operation: Operation): boolean {
+  const requirements = requirementsOf(document, operation);
   return requirements.length === 0 || requirements.some((one) => Object.keys(one).length === 0);
 }
 
 /** The schemes that an operation names, as the description has them. */
-export function securitySchemesOf(document: JsonObject, { details }: Operation): JsonObject {
+export function securitySchemesOf(document: JsonObject, operation: Operation): JsonObject {
   const schemes = objectOf(objectOf(document.components).securitySchemes);
-  const names = new Set(requirementsOf(document, details).flatMap((requirement) => Object.keys(requirement)));
+  const names = new Set(
+    requirementsOf(document, operation).flatMap((requirement) => Object.keys(requirement)),
+  );
   return Object.fromEntries(Object.entries(schemes).filter(([name]) => names.has(name)));
 }
 
-function requirementsOf(document: JsonObject, details: JsonObject): JsonObject[] {
-  return listOf(details.security ?? document.security).filter(isObject);
+/** What holds for the whole API is about calls of it, and a webhook is none. */
+function requirementsOf(document: JsonObject, { method, details }: Operation): JsonObject[] {
+  const general = method === 'WEBHOOK' ? undefined : document.security;
+  return listOf(details.security ?? general).filter(isObject);
 }
 
 function toCredential(id: string, scheme: JsonObject, scopes: readonly string[]): Credential[] {

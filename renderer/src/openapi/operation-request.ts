@@ -114,7 +114,7 @@ export function parameterExample(document: JsonObject, parameter: JsonObject): u
   return first?.value;
 }
 
-type Example = { name: string; value: unknown; description: string | undefined };
+type Example = { name: string; value: unknown };
 
 /** Examples that a body or response gives, by name, or one made from its schema; none of bytes. */
 export function examplesOf(
@@ -126,18 +126,21 @@ export function examplesOf(
   if (given.length > 0 || schema === undefined) return given;
   const value = createExample(document, schema, options);
   const isBytes = isBinaryType(sentType) && typeof value === 'object';
-  return isBytes ? [] : [{ name: '', value, description: undefined }];
+  return isBytes ? [] : [{ name: '', value }];
 }
 
 function givenExamples(document: JsonObject, media: JsonObject): Example[] {
   const named = Object.entries(objectOf(media.examples)).map(([name, example]) => {
     const { value } = resolveReference(document, example);
     const shown = value.dataValue ?? value.value ?? value.serializedValue ?? value.externalValue;
-    return { name: textOf(value.summary) ?? name, value: shown, description: textOf(value.description) };
+    return { name: textOf(value.summary) ?? name, value: shown };
   });
   const given = named.filter(({ value }) => value !== undefined).slice(0, 8);
+  const [only] = given;
+  // Tools that must give a name give this one, which tells readers nothing.
+  if (given.length === 1 && only?.name === 'default') return [{ ...only, name: '' }];
   if (given.length > 0 || media.example === undefined) return given;
-  return [{ name: '', value: media.example, description: undefined }];
+  return [{ name: '', value: media.example }];
 }
 
 /** The first server's address with the defaults of its variables; a relative one stays relative. */

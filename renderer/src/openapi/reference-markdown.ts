@@ -1,14 +1,14 @@
 import { stringify } from 'yaml';
 import type { RenderPlan } from '../render-plan.ts';
 import type { PageSource } from '../source/read-pages.ts';
-import { listChannels } from './channels.ts';
+import { type Channel, listChannels } from './channels.ts';
 import { securitySchemesOf } from './credentials.ts';
 import type { Description } from './description.ts';
 import { toJson } from './exact-json.ts';
 import { isObject, type JsonObject, objectOf } from './json-values.ts';
 import { findOperation } from './operations.ts';
 import type { ApiReference } from './reference.ts';
-import { followPointer, pointerKeys } from './resolve-reference.ts';
+import { followPointer, pointerKeys, resolveReference } from './resolve-reference.ts';
 
 /** Schemas that one page's Markdown brings along, and what they may take of its length (characters). */
 const mostSchemas = 60;
@@ -45,14 +45,16 @@ function partOf(
   }
   if (reference.type === 'channel') {
     const channel = listChannels(description).find(({ name }) => name === reference.name);
-    return channel && { title: channel.name, content: { channels: { [channel.name]: channel.details } } };
+    return channel && { title: channel.name, content: channelContent(document, channel) };
   }
   const operation = findOperation(description, reference);
   if (!operation) return undefined;
   const { method, path, verb, details, parameters, servers } = operation;
   const item = { [verb.toLowerCase()]: { ...details, ...(parameters.length > 0 ? { parameters } : {}) } };
   const security =
-    details.security === undefined && document.security !== undefined ? { security: document.security } : {};
+    details.security === undefined && document.security !== undefined && method !== 'WEBHOOK'
+      ? { security: document.security }
+      : {};
   const schemes = securitySchemesOf(document, operation);
   const content = {
     ...(servers.length > 0 ? { servers } : {}),
@@ -61,6 +63,20 @@ function partOf(
     ...(Object.keys(schemes).length > 0 ? { components: { securitySchemes: schemes } } : {}),
   };
   return { title: `${method} ${path}`, content };
+}
+
+/** A channel with the operations on it and its servers. */
+function channelContent(document: JsonObject, { name, details, operations, servers }: Channel): JsonObject {
+  const entries = Object.entries(objectOf(document.operations));
+  const own = entries.filter(([, value]) => operations.some((operation) => operation.details === value));
+  const hosts = Object.entries(objectOf(document.servers)).filter(([, value]) =>
+    servers.includes(resolveReference(document, value).value),
+  );
+  return {
+    ...(hosts.length > 0 ? { servers: Object.fromEntries(hosts) } : {}),
+    channels: { [name]: details },
+    ...(own.length > 0 ? { operations: Object.fromEntries(own) } : {}),
+  };
 }
 
 /** Adds what the content refers to, and what that refers to, breadth first, each at its place in the description. */

@@ -40,7 +40,10 @@ export function renderChannel(
     ...renderParameters(channel, view),
     ...channel.operations.flatMap(({ action, details, messages }) => [
       renderSectionHeading(action === 'send' ? 'Send' : 'Receive', context),
-      ...renderDescription(textOf(details.description) ?? textOf(details.summary), context),
+      ...renderDescription(
+        textOf(details.description) ?? textOf(details.summary) ?? textOf(details.title),
+        context,
+      ),
       ...messages.flatMap((message) =>
         renderMessage(message, action === 'send' ? 'response' : 'request', view),
       ),
@@ -64,7 +67,8 @@ function renderMessage(message: JsonObject, direction: Direction, view: ChannelV
   const { document, style, room } = view;
   const { context } = style;
   const name = textOf(message.title) ?? textOf(message.name) ?? 'Message';
-  const payload = objectOf(message.payload).schema ?? message.payload;
+  const payload = schemaOf(message.payload);
+  const headers = createSchemaTree(document, schemaOf(message.headers), { direction, room });
   const tree = createSchemaTree(document, payload, { direction, room });
   const given = objectOf(listOf(message.examples)[0]).payload;
   const example = given ?? createExample(document, payload, { direction, optional: true });
@@ -78,6 +82,15 @@ function renderMessage(message: JsonObject, direction: Direction, view: ChannelV
   return [
     h('p.op-message', [h('strong', name), ' ', h('span.op-field-type', tree.type)]),
     ...renderDescription(textOf(message.description) ?? textOf(message.summary), context),
+    ...(headers.properties.length > 0
+      ? [h('p.op-message', h('strong', 'Headers')), h('div.op-fields', renderSchema(headers, style))]
+      : []),
+    ...(headers.properties.length > 0 ? [h('p.op-message', h('strong', 'Payload'))] : []),
     h('div.op-fields', renderSchema(tree, style)),
   ];
+}
+
+/** A schema of another format stands inside an object that names the format. */
+function schemaOf(value: unknown): unknown {
+  return objectOf(value).schema ?? value;
 }

@@ -108,7 +108,7 @@ function renderConstraints(schema: JsonObject, inner: JsonObject): ElementConten
       .slice(0, 1)
       .map((one) => h('span', [`${words} `, h('code', show(one[key]))])),
   );
-  const isUnique = both.some((one) => one.uniqueItems === true);
+  const isUnique = both.some((one) => one.uniqueItems === true && [one.type].flat().includes('array'));
   const notes = isUnique ? [...lines, h('span', 'unique items')] : lines;
   const values = annotatedValues(inner).length > 0 ? [] : listOf(inner.enum);
   const fixed = inner.const === undefined ? values : [inner.const];

@@ -95,3 +95,46 @@ test('names the operation in the keywords of its page, for search', async () => 
   const { read } = await renderDocument({ paths: shared });
   expect(read('api-reference/shared.html')).toContain('<meta name="keywords" content="fetchCommonThing">');
 });
+
+test('asks for no credentials of the API where it is the API that calls', async () => {
+  const { read } = await renderDocument({
+    security: [{ key: [] }],
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+    webhooks: { grown: { post: { summary: 'Grown', responses: {} } } },
+  });
+  expect(read('api-reference/webhooks/grown.html')).not.toContain('X-Key');
+  expect(read('api-reference/webhooks/grown.md')).not.toContain('X-Key');
+});
+
+test('names no example that only has to have a name', async () => {
+  const content = { 'application/json': { examples: { default: { value: { a: 1 } } } } };
+  const { read } = await renderDocument({
+    paths: { '/a': { get: { summary: 'A', responses: { 200: { description: 'ok', content } } } } },
+  });
+  expect(read('api-reference/a.html')).toContain('data-label="200"');
+});
+
+test('shows the headers of a message, those of its traits too, and all about its channel in Markdown', async () => {
+  const { read } = await renderFolder({
+    'docs.json': JSON.stringify({ name: 'Chat', navigation: { asyncapi: 'chat.json' } }),
+    'chat.json': JSON.stringify({
+      asyncapi: '3.0.0',
+      info: { title: 'Chat', version: '1' },
+      servers: { live: { host: 'chat.example', protocol: 'wss' } },
+      channels: { room: { messages: { say: { $ref: '#/components/messages/say' } } } },
+      operations: { hear: { action: 'receive', title: 'Hear it', channel: { $ref: '#/channels/room' } } },
+      components: {
+        messages: {
+          say: {
+            headers: { type: 'object', properties: { correlation: { type: 'string' } } },
+            payload: { type: 'object', properties: { words: { type: 'string' } } },
+            traits: [{ headers: { type: 'object', properties: { trace: { type: 'string' } } } }],
+          },
+        },
+      },
+    }),
+  });
+  const html = read('api-reference/room.html');
+  expect(html).toMatch(/Hear it[\s\S]*Headers[\s\S]*>trace<[\s\S]*>correlation<[\s\S]*Payload[\s\S]*>words</);
+  expect(read('api-reference/room.md')).toMatch(/host: chat\.example[\s\S]*action: receive/);
+});
