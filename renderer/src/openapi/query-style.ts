@@ -64,7 +64,7 @@ function partsOf(value: object): string[] {
   return (Array.isArray(value) ? value : Object.entries(value).flat()).map(toText);
 }
 
-export function toText(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'object' && value !== null ? toJson(value) : String(value);
 }
 
