@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { isWritable } from './cache/cache-folder.ts';
 import { findUnchanged } from './cache/find-unchanged.ts';
 import { memoryFile, readDetails, readMemory, recordsFolder, writeMemory } from './cache/site-memory.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
@@ -41,7 +42,10 @@ export type RenderOptions = {
   editUrl?: string;
   /** Fetches images, videos and sounds of other hosts into the bundle; without it they stay where they are. */
   vendorAssets?: VendorOptions;
-  /** Folder that keeps what was rendered, for later renders of the same docs. Without it every page is rendered anew. */
+  /**
+   * Folder that keeps what was rendered, for later renders of the same docs. Without it, or where it cannot be written to, every
+   * page is rendered anew.
+   */
   cacheFolder?: string;
   signal?: AbortSignal;
   onProgress?: (progress: RenderProgress) => void;
@@ -66,8 +70,19 @@ export type RenderResult = {
 export async function renderSite(given: RenderOptions): Promise<RenderResult> {
   const options = { ...given, source: realpathSync(given.source) };
   claimOutput(given.output, options.source);
-  if (options.cacheFolder === undefined) return (await writeWith(options)).result;
-  const records = recordsFolder(options.cacheFolder, options.source);
+  const records =
+    options.cacheFolder === undefined ? undefined : recordsFolder(options.cacheFolder, options.source);
+  if (records === undefined || !isWritable(records)) return (await writeWith(options)).result;
+  return renderWithCache(options, records).catch(async (error: NodeJS.ErrnoException) => {
+    if (!isFull(error)) throw error;
+    // The disk of the cache need not be that of the site, and what was begun in the cache is gone again.
+    return (await writeWith(options)).result;
+  });
+}
+
+const isFull = ({ code }: NodeJS.ErrnoException) => code === 'ENOSPC' || code === 'EDQUOT';
+
+async function renderWithCache(options: RenderOptions, records: string): Promise<RenderResult> {
   const file = memoryFile(records, realpathSync(options.output));
   const earlier = readMemory(file);
   const docs = openDocs(options.source, earlier.files);

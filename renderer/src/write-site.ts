@@ -60,7 +60,8 @@ type Rendering = {
 
 /** What an earlier render left, and the docs as they are now. */
 export type RenderCache = {
-  records: string;
+  /** Folder of the records; kept in memory without it. */
+  records: string | undefined;
   earlier: SiteMemory;
   source: OpenedSource;
   /** Keeps what a render leaves; threads end meanwhile. */
@@ -439,7 +440,8 @@ async function writeArchives(contents: Contents, { options, store, earlier, next
       .filter(({ archive, stamp }) => isSameStamp(readStamp(archive.file), stamp))
       .map(({ archive }) => [archive.file, archive]),
   );
-  const targets = options.archives.map((format) => ({ format, target: join(folder, `bundle.${format}`) }));
+  const formats = [...new Set(options.archives)];
+  const targets = formats.map((format) => ({ format, target: join(folder, `bundle.${format}`) }));
   const missing = targets.filter(({ target }) => !kept.has(target));
   const made = await packSite(missing, contents, { options, store });
   const archives = new Map([...kept, ...made.map((archive) => [archive.file, archive] as const)]);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -17,4 +17,15 @@ function userCaches(): string {
   if (process.platform === 'darwin') return join(homedir(), 'Library/Caches');
   if (process.platform === 'win32') return process.env.LOCALAPPDATA ?? join(homedir(), 'AppData/Local');
   return join(homedir(), '.cache');
+}
+
+/** Whether a folder, made if missing, can be written to. A render does without a cache that cannot. */
+export function isWritable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

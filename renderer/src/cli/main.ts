@@ -58,7 +58,8 @@ Options of export
   The admin key comes from the variable OFFPRINT_API_KEY, never from the command line.
 
 Exit codes
-  0 done   1 faults in the docs (--strict), a failed export   2 wrong use   70 a fault of our own
+  0 done   1 faults in the docs (--strict), a failed export, files that cannot be read or written
+  2 wrong use   70 a fault of our own
 `;
 
 async function main(args: string[]): Promise<number> {
@@ -90,10 +91,25 @@ async function start(): Promise<void> {
   try {
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {
-    if (error instanceof CommandError) process.stderr.write(`offprint: ${error.message}\n`);
-    else console.error(error);
-    process.exitCode = error instanceof CommandError ? error.exitCode : 70;
+    process.exitCode = report(error);
   }
+}
+
+/** Refusals of the system, such as a full disk: nothing that a stack would explain. */
+const refusals = new Set('EACCES EDQUOT EFBIG EIO EMFILE ENFILE ENOSPC ENOTDIR EPERM EROFS'.split(' '));
+
+/** Prints what happened and gives the exit code. */
+function report(error: unknown): number {
+  if (error instanceof CommandError) {
+    process.stderr.write(`offprint: ${error.message}\n`);
+    return error.exitCode;
+  }
+  if (error instanceof Error && 'code' in error && refusals.has(String(error.code))) {
+    process.stderr.write(`offprint: A file or folder cannot be used: ${error.message}\n`);
+    return 1;
+  }
+  console.error(error);
+  return 70;
 }
 
 void start();

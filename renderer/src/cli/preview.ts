@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { defaultCacheFolder } from '../cache/cache-folder.ts';
 import { type PreviewServer, servePreview } from '../preview/preview-server.ts';
 import { createPreviewSession, type PreviewSession } from '../preview/preview-session.ts';
 import { watchDocs } from '../preview/watch-docs.ts';
 import { asCommand, CommandError } from './command-error.ts';
-import { deploymentKind, requireFolder } from './render.ts';
+import { cacheFolder, deploymentKind, requireFolder } from './render.ts';
 
 const options = {
   port: { type: 'string', default: '3000' },
@@ -27,11 +26,15 @@ export async function runPreview(args: string[]): Promise<number> {
   const source = requireFolder(positionals.length === 0 ? ['.'] : positionals);
   const port = toPort(values.port);
   const deployment = deploymentKind(values.deployment);
-  const cacheFolder = values['cache-dir'] ? resolve(values['cache-dir']) : defaultCacheFolder();
   const stopped = interrupted();
   const output = mkdtempSync(join(tmpdir(), 'offprint-preview-'));
   try {
-    const session = createPreviewSession({ source, output, deployment, cacheFolder });
+    const session = createPreviewSession({
+      source,
+      output,
+      deployment,
+      cacheFolder: cacheFolder(values['cache-dir']),
+    });
     await session.renderAll();
     const server = await servePreview({
       folder: output,

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultCacheFolder } from '../cache/cache-folder.ts';
+import { defaultCacheFolder, isWritable } from '../cache/cache-folder.ts';
 import {
   type ArchiveFormat,
   type DeploymentKind,
@@ -53,8 +53,9 @@ export async function runRender(args: string[]): Promise<number> {
     ...(await assistant(values)),
     ...(await editUrl(values)),
     ...(values.label ? { version: values.label } : {}),
-  }).catch(refuseOutput);
-  progress.end();
+  })
+    .catch(refuseOutput)
+    .finally(progress.end);
   printDiagnostics(result.messages, { format, source, limit: 50 });
   if (format === 'pretty')
     process.stdout.write(summary(result, resolve(values.out), performance.now() - started));
@@ -69,7 +70,15 @@ function cacheOption(values: { 'cache-dir'?: string | undefined; 'no-cache': boo
   cacheFolder?: string;
 } {
   if (values['no-cache']) return {};
-  return { cacheFolder: values['cache-dir'] ? resolve(values['cache-dir']) : defaultCacheFolder() };
+  return { cacheFolder: cacheFolder(values['cache-dir']) };
+}
+
+/** The folder that was named, else the default one. Throws a {@link CommandError} when the named one cannot be written to. */
+export function cacheFolder(named: string | undefined): string {
+  if (!named) return defaultCacheFolder();
+  const folder = resolve(named);
+  if (!isWritable(folder)) throw new CommandError(`The cache folder ${folder} cannot be written to.`);
+  return folder;
 }
 
 type Values = ReturnType<typeof parseOptions>['values'];

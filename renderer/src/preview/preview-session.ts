@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { isWritable } from '../cache/cache-folder.ts';
 import { createMemoryStore } from '../cache/record-store.ts';
 import { rendererDigest } from '../cache/renderer-digest.ts';
 import { emptyMemory, recordsFolder } from '../cache/site-memory.ts';
@@ -42,7 +43,8 @@ export function createPreviewSession(options: PreviewOptions): PreviewSession {
   let writePage: ReturnType<typeof createPageWriter> | undefined;
   let messages: readonly Diagnostic[] = [];
   let running: AbortController | undefined;
-  const records = recordsFolder(options.cacheFolder, source);
+  const folder = recordsFolder(options.cacheFolder, source);
+  const records = isWritable(folder) ? folder : undefined;
   let memory = emptyMemory(rendererDigest());
   return {
     messages: () => messages,

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { manifestFile } from './manifest.ts';
 
@@ -15,6 +15,8 @@ export class OutputError extends Error {}
  * @param source Folder of the docs.
  */
 export function claimOutput(output: string, source: string): void {
+  if (statSync(output, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new OutputError(`${output} is a file, expected a folder to write the site to.`);
   mkdirSync(output, { recursive: true });
   if (isWithin(realpathSync(source), realpathSync(output)))
     throw new OutputError(`The output folder ${output} holds the docs. Choose a folder of its own.`);

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ArchiveFormat, WrittenArchive } from '../render-site.ts';
 import { type ArchiveFile, countPieces, type Piece, toTarPieces, toZipPieces } from './archive-pieces.ts';
@@ -64,7 +64,8 @@ async function writeChunks(target: string, chunks: AsyncIterable<Uint8Array>) {
   mkdirSync(dirname(target), { recursive: true });
   const hash = createHash('sha256');
   let sizeBytes = 0;
-  const part = `${target}.part`;
+  await removeAbandoned(target);
+  const part = `${target}.${randomUUID().slice(0, 8)}.part`;
   const measure = async function* (): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) {
       hash.update(chunk);
@@ -72,9 +73,26 @@ async function writeChunks(target: string, chunks: AsyncIterable<Uint8Array>) {
       yield chunk;
     }
   };
-  await pipeline(measure, createWriteStream(part, { highWaterMark: writtenAtOnce }));
-  await rename(part, target);
+  try {
+    await pipeline(measure, createWriteStream(part, { highWaterMark: writtenAtOnce }));
+    await rename(part, target);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
   return { sizeBytes, sha256: hash.digest('hex') };
+}
+
+/** What a render that was killed has left; what is younger may belong to one that runs (milliseconds). */
+const abandonedAfter = 60 * 60 * 1000;
+
+async function removeAbandoned(target: string): Promise<void> {
+  const folder = dirname(target);
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${basename(target)}.`) || !name.endsWith('.part')) continue;
+    const { mtimeMs = Date.now() } = (await stat(join(folder, name)).catch(() => undefined)) ?? {};
+    if (Date.now() - mtimeMs > abandonedAfter) await rm(join(folder, name), { force: true });
+  }
 }
 
 /** In bytes. */

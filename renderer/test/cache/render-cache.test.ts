@@ -229,6 +229,13 @@ describe('a render with a cache', () => {
     await expectLikeAnew(site);
   });
 
+  test('does without where it cannot be written to', async () => {
+    const site = createSite(files);
+    writeFileSync(`${site.cacheFolder}-file`, '');
+    const { pageCount } = await site.render({ cacheFolder: `${site.cacheFolder}-file/cache` });
+    expect(pageCount).toBe(4);
+  });
+
   test('serves renders at the same time', async () => {
     const site = createSite(files);
     const outputs = ['', '-two', '-three'].map((suffix) => site.output + suffix);

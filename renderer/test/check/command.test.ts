@@ -51,6 +51,23 @@ describe('offprint check', () => {
   });
 });
 
+describe('the cache of a command', () => {
+  const docs = { 'index.md': '# Home\n' };
+
+  test('is done without where the default folder cannot be written to', () => {
+    const { status, stderr } = offprint(['render', 'docs'], docs, { XDG_CACHE_HOME: '/dev/null' });
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
+  test('is asked for where the folder was named', () => {
+    const { status, stderr } = offprint(['render', 'docs', '--cache-dir', '/dev/null/cache'], docs);
+    expect([status, stderr]).toEqual([
+      2,
+      'offprint: The cache folder /dev/null/cache cannot be written to.\n',
+    ]);
+  });
+});
+
 test('tells an older Node.js which one it needs', () => {
   const old = `Object.defineProperty(process.versions, 'node', { value: '20.19.5' }); require(process.argv[1]);`;
   const { status, stderr } = spawnSync(process.execPath, ['--eval', old, program], { encoding: 'utf8' });

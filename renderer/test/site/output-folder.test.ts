@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderSite } from 'offprint';
@@ -37,6 +37,33 @@ test.each([
   expect([status, stderr]).toEqual([2, expect.stringContaining(reason)]);
   for (const file of ['docs/index.md', 'docs/notes.txt', 'src/main.c', '.git/HEAD'])
     expect(existsSync(join(folder, file)), file).toBe(true);
+});
+
+test('refuses to render into a file', () => {
+  const folder = repository();
+  const { status, stderr } = offprint(folder, 'render', 'docs', '--out', 'src/main.c', '--no-cache');
+  expect([status, stderr]).toEqual([2, expect.stringContaining('main.c is a file')]);
+});
+
+test('says in one line what the system refuses', () => {
+  const folder = repository();
+  const { status, stderr } = offprint(folder, 'render', 'docs', '--out', 'src/main.c/site', '--no-cache');
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^offprint: .*ENOTDIR.*\n$/)]);
+});
+
+test('renders into one folder twice at the same time', async () => {
+  const folder = repository();
+  const options = {
+    source: join(folder, 'docs'),
+    output: join(folder, 'site'),
+    archives: ['tar.gz', 'zip', 'zip'] as const,
+  };
+  const renders = await Promise.all([renderSite(options), renderSite(options), renderSite(options)]);
+  expect(renders.map(({ archives }) => archives.length)).toEqual([2, 2, 2]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('bundle'))).toEqual([
+    'bundle.tar.gz',
+    'bundle.zip',
+  ]);
 });
 
 test('goes on where a render was cut short, and removes what is left of it', async () => {
