@@ -16,7 +16,7 @@ import { createSidebarFiles } from './page/sidebar-files.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { RenderOptions } from './render-site.ts';
 import { openDocs } from './source/open-docs.ts';
-import { type PageSource, readPages } from './source/read-pages.ts';
+import { type PageSource, readPages, type SourceKind } from './source/read-pages.ts';
 import { selectPages } from './source/select-pages.ts';
 import type { OpenedSource } from './source/source.ts';
 import { createAuthorFiles } from './theme/author-files.ts';
@@ -110,12 +110,18 @@ export async function planSite(
       ...brand.messages,
       ...icons.messages,
       ...pageMessages,
+      ...(references.allPages.length === 0 ? [noPages(kind)] : []),
       ...references.messages,
       ...selectionMessages,
       // In a part of a site, entries of the navigation are missing on purpose.
       ...navigationMessages.filter(({ rule }) => !isPartial || rule !== 'navigation-missing-page'),
     ],
   };
+}
+
+function noPages(kind: SourceKind): Diagnostic {
+  const reason = 'Unexpected docs without pages, expected at least one Markdown file';
+  return { rule: 'no-pages', severity: 'error', reason, file: kind === 'plain' ? '.' : kind };
 }
 
 /** What the caller names takes the place of what the docs name; an air-gapped site has neither. */

@@ -20,6 +20,8 @@ export function renderMath(tex: string, display: boolean): { element: Element; e
       maxExpand: 500,
       maxSize: 50,
       trust: false,
+      // What LaTeX itself would refuse is drawn; KaTeX would tell the console, which knows neither page nor line.
+      strict: 'ignore',
     });
     return { element: wrap(fromHtml(markup, { fragment: true }).children as ElementContent[], display) };
   } catch (error) {

@@ -70,7 +70,8 @@ function toPretty(messages: readonly Diagnostic[], { color, limit }: ReportOptio
   const lines: string[] = [];
   let file: string | undefined;
   for (const message of messages.slice(0, limit)) {
-    if (message.file !== file) lines.push(...(file === undefined ? [] : ['']), paint('bold', message.file));
+    if (message.file !== file)
+      lines.push(...(file === undefined ? [] : ['']), paint('bold', fileName(message.file)));
     file = message.file;
     const severity = paint(colors[message.severity], message.severity.padEnd(7));
     lines.push(
@@ -87,12 +88,19 @@ function placeOf({ line, column }: Diagnostic): string {
   return line === undefined ? '' : `${line}:${column ?? 1}`;
 }
 
+/** A file may be called like a workflow command, in the new form (`::`) or the old (`##[`): its name begins a line. */
+function fileName(file: string): string {
+  const name = printable(file);
+  return /^\s*(?:::|##\[)/.test(name) ? `./${name}` : name;
+}
+
 /** Text of the docs must not steer a terminal. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }
 
-function summarize(messages: readonly Diagnostic[]): string {
+/** Such as `2 errors, 1 hint`; empty when there is nothing. */
+export function summarize(messages: readonly Diagnostic[]): string {
   const counts = countDiagnostics(messages);
   const parts = (['error', 'warning', 'info'] as const).flatMap((severity) => {
     const count = counts[severity];

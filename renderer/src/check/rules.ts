@@ -106,6 +106,13 @@ export const rules: readonly Rule[] = [
     fix: 'Give it its label, such as `group` or `tab`, and `pages`.',
   },
   {
+    id: 'no-pages',
+    severity: 'error',
+    what: 'The docs hold no page.',
+    why: 'The site has nothing to open.',
+    fix: 'Name the folder that holds the Markdown, and look what `.mintignore` leaves out.',
+  },
+  {
     id: 'page-name',
     severity: 'warning',
     what: 'A page cannot be a file of the bundle by its name.',

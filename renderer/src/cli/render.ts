@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultCacheFolder, isWritable } from '../cache/cache-folder.ts';
+import { summarize } from '../check/format-diagnostics.ts';
 import {
   type ArchiveFormat,
   type DeploymentKind,
@@ -152,9 +153,9 @@ function siteAddress(value: string): string {
 }
 
 function summary(result: RenderResult, output: string, milliseconds: number): string {
-  const warnings = result.messages.filter((message) => message.severity !== 'info').length;
+  const found = summarize(result.messages.filter((message) => message.severity !== 'info'));
   const lines = [
-    `${result.pageCount} pages in ${(milliseconds / 1000).toFixed(2)} s${warnings > 0 ? `, ${warnings} warnings` : ''}`,
+    `${result.pageCount} pages in ${(milliseconds / 1000).toFixed(2)} s${found === '' ? '' : `, ${found}`}`,
     `  open  ${relative('.', output) || '.'}/index.html`,
     ...result.archives.map(
       (archive) =>

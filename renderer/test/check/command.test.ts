@@ -42,6 +42,16 @@ describe('offprint check', () => {
     expect(stdout).toMatch(/^::warning file=docs\/index\.md,line=3,col=1,title=dead-link::/);
   });
 
+  test('reports an odd sign of a formula with its page or not at all', () => {
+    const { status, stderr } = offprint(['check', 'docs'], { 'index.md': '# Home\n\n$$速度 = x$$\n' });
+    expect([status, stderr]).toEqual([0, '1 pages, nothing found\n']);
+  });
+
+  test('reports docs without a page', () => {
+    const { status, stderr } = offprint(['check', 'docs', '--strict'], { 'notes.txt': 'n' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('no-pages')]);
+  });
+
   test('refuses a format that it does not know', () => {
     const { status, stderr } = offprint(['check', 'docs', '--format', 'xml'], faulty);
     expect([status, stderr]).toEqual([

@@ -25,6 +25,18 @@ describe('formatDiagnostics', () => {
     );
   });
 
+  test.each([
+    ['::stop-commands::x.md', './::stop-commands::x.md'],
+    [' ##[error]x.md', './ ##[error]x.md'],
+    ['a\n::error::x.md', 'a ::error::x.md'],
+  ])('keeps the file %j from posing as a workflow command', (file, shown) => {
+    const text = formatDiagnostics([{ rule: 'dead-link', severity: 'info', reason: 'Gone', file }], {
+      ...options,
+      format: 'pretty',
+    });
+    expect(text.split('\n')[0]).toBe(shown);
+  });
+
   test('writes one JSON document', () => {
     expect(JSON.parse(formatDiagnostics(messages, { ...options, format: 'json' }))).toEqual({
       counts: { error: 0, warning: 1, info: 1 },
