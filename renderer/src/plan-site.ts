@@ -5,6 +5,7 @@ import type { Diagnostic } from './check/diagnostic.ts';
 import type { Place } from './config/config-node.ts';
 import { parseAssistant } from './config/parse-assistant.ts';
 import { parseEditUrl } from './config/parse-edit-url.ts';
+import { parseSiteUrl } from './config/parse-site-url.ts';
 import { readConfig } from './config/read-config.ts';
 import type { SiteConfig } from './config/site-config.ts';
 import { createOgArt } from './og/og-art.ts';
@@ -50,6 +51,7 @@ export async function planSite(
   opened?: OpenedSource,
 ): Promise<PlannedSite> {
   const sourceFolder = realpathSync(options.source);
+  const siteUrl = options.siteUrl === undefined ? undefined : parseSiteUrl(options.siteUrl);
   const source = opened ?? openDocs(sourceFolder);
   const {
     config: written,
@@ -76,12 +78,12 @@ export async function planSite(
     ...brand.files,
     ...createAuthorFiles(source, kind, options.deployment ?? 'client-hosted'),
     ...createAnalyticsFiles(config, options.deployment ?? 'client-hosted'),
-    ...createAssistantFiles({ config, navigation, siteUrl: options.siteUrl }),
+    ...createAssistantFiles({ config, navigation, siteUrl }),
   ];
   const deployment = options.deployment ?? 'client-hosted';
   const icons = createNavigationIconFiles(navigation, source);
   shared.push(...icons.files);
-  const site = { config, navigation, siteUrl: options.siteUrl, deployment, files: namesOf(shared) };
+  const site = { config, navigation, siteUrl, deployment, files: namesOf(shared) };
   const sidebars = createSidebarFiles(site);
   const plan: RenderPlan = {
     sourceFolder,
@@ -93,7 +95,7 @@ export async function planSite(
     leftOut: isPartial ? leftOutFiles(references.allPages, pages) : undefined,
     descriptions,
     files: namesOf([...shared, ...sidebars]),
-    siteUrl: options.siteUrl,
+    siteUrl,
     deployment,
     og: options.ogImages ? createOgArt(config, brand.files, source) : undefined,
     output: options.output,

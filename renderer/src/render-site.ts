@@ -27,7 +27,7 @@ export type RenderOptions = {
   /** Archives to write beside the output folder, as `<output>/../bundle.<format>` unless `archiveFolder` is given. */
   archives?: readonly ArchiveFormat[];
   archiveFolder?: string;
-  /** Public address of the site, for canonical links and the sitemap. */
+  /** Public address of the site, for canonical links and the sitemap. Throws when it has a query, a fragment or a password. */
   siteUrl?: string;
   /** Label of this export. Default: the content digest. */
   version?: string;

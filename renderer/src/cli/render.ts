@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultCacheFolder, isWritable } from '../cache/cache-folder.ts';
 import { summarize } from '../check/format-diagnostics.ts';
+import { parseSiteUrl } from '../config/parse-site-url.ts';
 import {
   type ArchiveFormat,
   type DeploymentKind,
@@ -49,7 +50,7 @@ export async function runRender(args: string[]): Promise<number> {
     endsProcess: true,
     ...cacheOption(values),
     ...(values['vendor-assets'] ? { vendorAssets: {} } : {}),
-    ...(values['site-url'] ? { siteUrl: siteAddress(values['site-url']) } : {}),
+    ...siteUrl(values),
     ...openGraphImages(values),
     ...(await assistant(values)),
     ...(await editUrl(values)),
@@ -110,6 +111,10 @@ async function assistant(values: Values): Promise<Pick<RenderOptions, 'assistant
   }));
 }
 
+function siteUrl({ 'site-url': address }: Values): Pick<RenderOptions, 'siteUrl'> {
+  return address ? asCommand(() => ({ siteUrl: parseSiteUrl(address) })) : {};
+}
+
 async function editUrl({ 'edit-url': address }: Values): Promise<Pick<RenderOptions, 'editUrl'>> {
   if (address === undefined || address === '') return {};
   const { parseEditUrl } = await import('../config/parse-edit-url.ts');
@@ -143,13 +148,6 @@ function archiveFormats(value: string): ArchiveFormat[] {
 export function deploymentKind(value: string): DeploymentKind {
   if (value === 'cloud' || value === 'client-hosted' || value === 'air-gapped') return value;
   throw new CommandError(`Unexpected deployment "${value}", expected cloud, client-hosted or air-gapped.`);
-}
-
-function siteAddress(value: string): string {
-  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
-  throw new CommandError(
-    `Unexpected site address "${value}", expected one such as https://docs.example.com.`,
-  );
 }
 
 function summary(result: RenderResult, output: string, milliseconds: number): string {

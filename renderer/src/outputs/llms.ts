@@ -1,5 +1,6 @@
 import type { Division, NavigationItem } from '../navigation/navigation.ts';
 import type { FilePart } from '../site/file-parts.ts';
+import { rootPrefix } from '../site/relative-address.ts';
 import { toUtf8 } from '../utf8.ts';
 import { localSpecifications } from './local-specifications.ts';
 import type { OutputFile, OutputPage, OutputSite } from './output-site.ts';
@@ -13,14 +14,24 @@ const longestDescription = 300;
 /** `llms.txt` and `llms-full.txt`, each also below `.well-known`. */
 export function createLlmsFiles(site: OutputSite): OutputFile[] {
   const pages = agentPages(site);
-  const contents = [
-    ['llms.txt', createIndex(site, pages)],
-    ['llms-full.txt', createFullText(site, pages)],
-  ] as const;
-  return contents.flatMap(([path, text]) => [
-    { path, contents: text },
-    { path: `.well-known/${path}`, contents: text },
-  ]);
+  const fullText = createFullText(site, pages);
+  const index = createIndex(site, pages, toAddress(site, ''));
+  const isAbsolute = site.siteUrl !== undefined;
+  const copy = isAbsolute ? index : createIndex(site, pages, toAddress(site, '.well-known/'));
+  return [
+    { path: 'llms.txt', contents: index },
+    { path: '.well-known/llms.txt', contents: copy },
+    { path: 'llms-full.txt', contents: fullText },
+    { path: '.well-known/llms-full.txt', contents: fullText },
+  ];
+}
+
+/** Address of a file as an index in a folder names it. */
+type ToAddress = (file: string) => string;
+
+function toAddress({ siteUrl }: OutputSite, folder: string): ToAddress {
+  const prefix = siteUrl === undefined ? rootPrefix(folder) : '';
+  return (file) => prefix + fileAddress(siteUrl, file);
 }
 
 /** Pages for agents: findable, in the default language and version, in reading order. */
@@ -46,11 +57,11 @@ function otherEditions(root: Division): Set<string> {
   return ids;
 }
 
-function createIndex(site: OutputSite, pages: readonly OutputPage[]): string {
+function createIndex(site: OutputSite, pages: readonly OutputPage[], addressOf: ToAddress): string {
   const before = [heading(site), ...instructions(site)].join('\n\n');
-  const after = [...specificationSections(site), ...optionalSection(site)].join('\n\n');
+  const after = [...specificationSections(site, addressOf), ...optionalSection(site)].join('\n\n');
   const room = largestIndex - before.length - after.length - 500;
-  const entries = pages.map((page) => toEntry(site, page));
+  const entries = pages.map((page) => toEntry(page, addressOf));
   for (const length of [longestDescription, 120, 60, 0]) {
     const sections = toSections(entries, length);
     if (sections.length <= room) return join([before, sections, after]);
@@ -83,8 +94,8 @@ function instructions({ config }: OutputSite): string[] {
 /** A page's line of the index, in its pieces. */
 type Entry = { section: string; link: string; description: string };
 
-function toEntry(site: OutputSite, page: OutputPage): Entry {
-  const address = fileAddress(site.siteUrl, markdownFile(page.path));
+function toEntry(page: OutputPage, addressOf: ToAddress): Entry {
+  const address = addressOf(markdownFile(page.path));
   return {
     section: sectionOf(page),
     link: `- [${escapeLabel(page.title)}](${address})`,
@@ -118,11 +129,11 @@ function shorten(line: string, length: number): string {
   return length === 0 ? '' : `${line.slice(0, length - 1).trimEnd()}…`;
 }
 
-function specificationSections(site: OutputSite): string[] {
+function specificationSections(site: OutputSite, addressOf: ToAddress): string[] {
   const found = localSpecifications(site.config, site.source);
   return (['openapi', 'asyncapi'] as const).flatMap((kind) => {
     const files = found.filter((specification) => specification.kind === kind);
-    const lines = files.map(({ path }) => `- [${nameOf(path)}](${fileAddress(site.siteUrl, path)})`);
+    const lines = files.map(({ path }) => `- [${nameOf(path)}](${addressOf(path)})`);
     return lines.length > 0
       ? [`## ${kind === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} Specs\n\n${lines.join('\n')}`]
       : [];

@@ -28,6 +28,27 @@ describe('the head of a page', () => {
     expect(site.read('index.html')).toContain(`<link rel="canonical" href="${siteUrl}/">`);
   });
 
+  test.each(['https://docs.example.com/base/', 'HTTPS://Docs.Example.com/base//'])(
+    'reads the address of the site %s as others write it',
+    async (address) => {
+      const site = await renderFolder({ 'a.md': '# A\n' }, { siteUrl: address });
+      expect(site.read('a.html')).toContain(`<link rel="canonical" href="${siteUrl}/a">`);
+      expect(site.read('robots.txt')).toContain(`Sitemap: ${siteUrl}/sitemap.xml\n`);
+    },
+  );
+
+  test.each([
+    'https://a.example/?b',
+    'https://a.example/#c',
+    'https://me:secret@a.example',
+    'ftp://a.example',
+    'a',
+  ])('refuses %s as the address of the site', async (address) => {
+    await expect(renderFolder({ 'a.md': '# A\n' }, { siteUrl: address })).rejects.toThrow(
+      'Unexpected site address',
+    );
+  });
+
   test('keeps hidden pages out of search engines', async () => {
     const site = await renderFolder({
       'docs.json': docs(),

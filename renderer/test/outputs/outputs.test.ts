@@ -38,6 +38,7 @@ describe('llms.txt', () => {
   test('names files relative to itself where the address of the site is unknown', async () => {
     const site = await renderFolder({ 'a b.md': '# Hello\n' });
     expect(site.read('llms.txt')).toContain('- [Hello](a%20b.md)');
+    expect(site.read('.well-known/llms.txt')).toContain('- [Hello](../a%20b.md)');
     expect(site.files).not.toContain('sitemap.xml');
   });
 
