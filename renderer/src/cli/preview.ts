@@ -28,6 +28,7 @@ export async function runPreview(args: string[]): Promise<number> {
   const deployment = deploymentKind(values.deployment);
   const stopped = interrupted();
   const output = mkdtempSync(join(tmpdir(), 'offprint-preview-'));
+  const changes = holdChanges(source);
   try {
     const session = createPreviewSession({
       source,
@@ -44,18 +45,34 @@ export async function runPreview(args: string[]): Promise<number> {
     }).catch(explainPort(port));
     server.update(session.messages(), false);
     const follower = createFollower(session, server);
-    const endWatch = watchDocs(source, follower.follow);
+    changes.release(follower.follow);
     process.stdout.write(`${server.address}  follows ${source}; stop with Ctrl+C\n`);
     await session.warmUp();
     await stopped;
-    endWatch();
+    changes.end();
     // A render that is under way would write into the folder after it was removed.
     await follower.end();
     await server.close();
     return 0;
   } finally {
+    changes.end();
     rmSync(output, { recursive: true, force: true });
   }
+}
+
+/** Watches from now on, so that nothing is missed while the first render takes its time; changes wait to be released. */
+function holdChanges(source: string) {
+  const held = new Set<string>();
+  let take = (files: readonly string[]) => {
+    for (const file of files) held.add(file);
+  };
+  return {
+    end: watchDocs(source, (files) => take(files)),
+    release(follow: (files: readonly string[]) => void) {
+      take = follow;
+      if (held.size > 0) follow([...held]);
+    },
+  };
 }
 
 /** An edited page is shown at once; then everything is rendered, for navigation, search and links to follow. */

@@ -17,8 +17,15 @@ const files = {
   'guide.mdx': '---\ntitle: Guide\n---\n\n[Home](/index)\n',
 };
 
-/** Starts the command over these docs, with a temporary folder of its own. */
+/** Starts the command over these docs, with a temporary folder of its own, and waits until it serves them. */
 async function startPreview(...options: string[]) {
+  const { child, ...started } = spawnPreview(...options);
+  const [line] = await once(createInterface(child.stdout), 'line');
+  const address = /^(\S+)/.exec(String(line))?.[1] ?? '';
+  return { ...started, child, address };
+}
+
+function spawnPreview(...options: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'offprint-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const docs = join(folder, 'docs');
@@ -40,9 +47,7 @@ async function startPreview(...options: string[]) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [line] = await once(createInterface(child.stdout), 'line');
-  const address = /^(\S+)/.exec(String(line))?.[1] ?? '';
-  return { folder, docs, address, child };
+  return { folder, docs, child };
 }
 
 /** Opens a page's event stream and gives back its events one by one. */
@@ -136,6 +141,17 @@ test('loads a page again that was edited before it began to listen, and no other
   for (const next of unchanged) await next();
   writeFileSync(join(docs, 'index.mdx'), files['index.mdx'].replace('First', 'Third'));
   for (const next of unchanged) expect((await next()).event).toBe('messages');
+});
+
+test('follows an edit that was made during the first render', async () => {
+  const { folder, docs, child } = spawnPreview();
+  const line = once(createInterface(child.stdout), 'line');
+  const isWritten = () =>
+    readdirSync(join(folder, 'tmp'), { recursive: true }).some((path) => /index\.html$/.test(String(path)));
+  while (!isWritten()) await new Promise((resolve) => setTimeout(resolve, 1));
+  writeFileSync(join(docs, 'index.mdx'), '---\ntitle: Home\n---\n\nEarly words.\n');
+  const address = /^(\S+)/.exec(String(await line))?.[1] ?? '';
+  await expect.poll(() => read(`${address}index.html`), { timeout: 5000 }).toContain('Early words.');
 });
 
 test('lists dead links of an edited page, and takes them back', async () => {
