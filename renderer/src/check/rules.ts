@@ -318,7 +318,7 @@ export const rules: readonly Rule[] = [
   {
     id: 'redirect-destination',
     severity: 'warning',
-    what: 'A redirect leads to a page that does not exist.',
+    what: 'A redirect leads to a page or file that does not exist.',
     why: 'Readers end at an error page.',
     fix: 'Correct the destination.',
   },

@@ -140,7 +140,7 @@ export function createLinkResolver(site: LinkSite): LinkResolver {
       const match = rules.match(path);
       const found = match && resolveDestination(match.destination, { rules, names, own });
       if (found?.type === 'outside') return { kind: 'redirect', address: found.address };
-      if (!found) continue;
+      if (found?.type !== 'page') continue;
       const suffix = { query: found.parts.query || parts.query, hash: found.parts.hash || parts.hash };
       return { ...toPage(page, found.page, { ...found.parts, ...suffix }), kind: 'redirect' };
     }

@@ -6,9 +6,16 @@ import { type RedirectRules, trimSlashes } from './redirect-rules.ts';
 /** Where a redirect leads in the end: `parts` are those of the last address. */
 export type Destination =
   | { type: 'page'; page: string; parts: LinkParts }
+  | { type: 'file'; file: string; parts: LinkParts }
   | { type: 'outside'; address: string };
 
-export type DestinationSite = { rules: RedirectRules; names: PageNames; own: OwnAddresses };
+export type DestinationSite = {
+  rules: RedirectRules;
+  names: PageNames;
+  own: OwnAddresses;
+  /** Whether the bundle holds a file that is no page, or can. */
+  hasFile?(path: string): boolean;
+};
 
 export const longestChain = 10;
 
@@ -27,6 +34,7 @@ export function resolveDestination(destination: string, site: DestinationSite): 
     const path = trimSlashes(parts.path);
     const page = names.find(path);
     if (page !== undefined) return { type: 'page', page, parts };
+    if (site.hasFile?.(path)) return { type: 'file', file: path, parts };
     const match = rules.match(path);
     if (!match) {
       const folder = names.findInFolder(path);

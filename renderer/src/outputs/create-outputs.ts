@@ -25,8 +25,6 @@ export async function createOutputs(
   redirectPlaces: readonly (Place | undefined)[],
 ): Promise<Outputs> {
   const specifications = localSpecifications(site.config, site.source).map(({ path }) => path);
-  const copies = [...new Set([...ownFiles(site.source), ...specifications])];
-  const redirects = createRedirects({ ...site, redirectPlaces });
   const files = [
     ...createLlmsFiles(site),
     ...createSitemap(site),
@@ -34,8 +32,19 @@ export async function createOutputs(
     ...createFeeds(site),
     ...createSkillFiles(site),
     ...(await createNotFound(site)),
-    ...redirects.files,
   ];
+  const made = new Set(files.map(({ path }) => path));
+  const hasFile = (path: string) => made.has(path) || (fitsAnyPlace.test(path) && site.source.has(path));
+  const redirects = createRedirects({ ...site, redirectPlaces, hasFile });
+  const named = redirects.destinations.filter((path) => !made.has(path));
+  const copies = [...new Set([...ownFiles(site.source), ...specifications, ...named])];
   const copied = new Set(copies);
-  return { files: files.filter(({ path }) => !copied.has(path)), copies, messages: redirects.messages };
+  return {
+    files: [...files, ...redirects.files].filter(({ path }) => !copied.has(path)),
+    copies,
+    messages: redirects.messages,
+  };
 }
+
+/** Files of the docs that a redirect can lead to: at their own path they meet nothing that the renderer writes. */
+const fitsAnyPlace = /^(?!_offprint\/)(?:.*\/)?[^/]+\.(?!html?$|mdx$)\w+$/;

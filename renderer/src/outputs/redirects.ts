@@ -33,7 +33,12 @@ const mostExpanded = 5_000;
 type Site = Pick<OutputSite, 'config' | 'navigation' | 'siteUrl' | 'deployment'> & {
   /** Where each redirect of the configuration was written. */
   redirectPlaces: readonly (Place | undefined)[];
+  /** Whether the bundle holds a file that is no page, or can. */
+  hasFile(path: string): boolean;
 };
+
+/** `destinations` are files, not pages, that redirects lead to. */
+type Redirects = { files: OutputFile[]; destinations: string[]; messages: Diagnostic[] };
 
 /** An address that leads elsewhere. */
 type Redirection = { from: string; destination: string };
@@ -42,19 +47,21 @@ type Redirection = { from: string; destination: string };
  * Redirect pages for hosts that can do nothing but serve files, and `_redirects` for those that can more.
  * Wildcards become pages as far as the pages they lead to tell which addresses existed.
  */
-export function createRedirects(site: Site): { files: OutputFile[]; messages: Diagnostic[] } {
-  if (site.config.redirects.length === 0) return { files: [], messages: [] };
+export function createRedirects(site: Site): Redirects {
+  if (site.config.redirects.length === 0) return { files: [], destinations: [], messages: [] };
   const rules = createRedirectRules(site.config.redirects);
   const names = createPageNames(site.navigation.pages.keys(), site.navigation.home);
   const own = createOwnAddresses(site.config, site.siteUrl);
-  const docs = { rules, names, own };
+  const docs = { rules, names, own, hasFile: site.hasFile };
   const files = new Map<string, OutputFile>();
+  const destinations = new Set<string>();
   const nameFault = createNameCheck();
   for (const page of site.navigation.pages.keys()) nameFault(pageFile(page));
   for (const redirection of [...concrete(rules), ...expanded(docs, site)]) {
     const path = toFile(redirection.from);
     if (path === undefined) continue;
     const target = resolveDestination(redirection.destination, docs);
+    if (target?.type === 'file') destinations.add(target.file);
     const isItself = target?.type === 'page' && pageFile(target.page) === path;
     if (target && !isItself && nameFault(path) === undefined)
       files.set(path, { path, contents: toDocument(path, target, site) });
@@ -62,6 +69,7 @@ export function createRedirects(site: Site): { files: OutputFile[]; messages: Di
   const list = toRedirectList(rules, names, site);
   return {
     files: [...files.values(), ...(list === '' ? [] : [{ path: '_redirects', contents: list }])],
+    destinations: [...destinations],
     messages: checkRedirects(docs, site),
   };
 }
@@ -111,7 +119,9 @@ function toDocument(path: string, target: Destination, site: Site): string {
   const link =
     target.type === 'outside'
       ? target.address
-      : relativeAddress(path, pageFile(target.page)) + target.parts.query + target.parts.hash;
+      : relativeAddress(path, target.type === 'file' ? target.file : pageFile(target.page)) +
+        target.parts.query +
+        target.parts.hash;
   const { siteUrl, config } = site;
   const canonical =
     page !== undefined && siteUrl !== undefined ? pageAddress(siteUrl, page, config.seo.trailingSlash) : link;
@@ -197,7 +207,7 @@ function findFault(rule: RedirectRule, docs: DestinationSite) {
   }
   if (/[*]|:\w/.test(rule.destination) || isExternal(rule.destination)) return undefined;
   if (resolveDestination(rule.destination, docs)) return undefined;
-  const reason = `Unexpected destination "${rule.destination}", expected a page of the docs`;
+  const reason = `Unexpected destination "${rule.destination}", expected a page or file of the docs`;
   return ['redirect-destination', reason] as const;
 }
 

@@ -236,6 +236,25 @@ describe('redirects', () => {
     );
   });
 
+  test('lead to files of the bundle and of the docs', async () => {
+    const site = await build(
+      [
+        { source: '/skill', destination: '/skill.md' },
+        { source: '/agents/llms', destination: '/llms.txt' },
+        { source: '/price', destination: '/files/price list.pdf#2' },
+        { source: '/page', destination: '/files/page.html' },
+      ],
+      { 'skill.md': 'Skill.', 'files/price list.pdf': 'PDF', 'files/page.html': '<p>No page of ours.' },
+    );
+    expect(site.read('skill.html')).toContain('url=skill.md"');
+    expect(site.read('agents/llms.html')).toContain('url=../llms.txt"');
+    expect(site.read('price.html')).toContain('url=files/price%20list.pdf#2"');
+    expect(site.read('files/price list.pdf')).toBe('PDF');
+    expect(site.messages.map(({ reason }) => reason)).toEqual([
+      'Unexpected destination "/files/page.html", expected a page or file of the docs',
+    ]);
+  });
+
   test('with wildcards become pages for the pages they lead to', async () => {
     const site = await build([{ source: '/v1/:slug*', destination: '/new/:slug*' }]);
     expect(site.read('v1/deep/page.html')).toContain('url=../../new/deep/page.html');
