@@ -4,12 +4,12 @@ import picomatch from 'picomatch';
 
 export type Placement = { folder: string; keep: readonly string[]; cname: string };
 
-/** What a site at the root never removes: the host name, and the previews of pull requests. */
-const alwaysKept = ['CNAME', '.nojekyll', 'previews/**'];
+/** What a site never removes: the host name, and the previews of pull requests. */
+export const alwaysKept = ['CNAME', '.nojekyll', 'previews'];
 
 /**
  * Replaces the site in a work tree: everything in its folder goes but what is kept, then the new files come. `keep` holds globs
- * relative to that folder.
+ * of files and names of folders, relative to that folder.
  */
 export async function placeSite(
   workTree: string,
@@ -18,12 +18,25 @@ export async function placeSite(
 ): Promise<void> {
   const target = join(workTree, folder);
   await mkdir(target, { recursive: true });
-  const isKept = picomatch([...keep, ...(folder === '' ? alwaysKept : [])], { dot: true });
+  const isKept = picomatch(keep.flatMap(toGlobs), { dot: true });
   await removeOthers(target, (path) => path === '.git' || path.startsWith('.git/') || isKept(path));
   await cp(site, target, { recursive: true });
-  // Folders that begin with an underscore hold our assets, and Jekyll would leave them out.
-  await writeFile(join(workTree, '.nojekyll'), '');
-  if (cname !== '') await writeFile(join(workTree, 'CNAME'), `${cname}\n`);
+  for (const served of servedFolders(folder)) {
+    // Folders that begin with an underscore hold our assets, and Jekyll would leave them out.
+    await writeFile(join(workTree, served, '.nojekyll'), '');
+    if (cname !== '') await writeFile(join(workTree, served, 'CNAME'), `${cname}\n`);
+  }
+}
+
+/** The name of a folder stands for all that it holds. */
+function toGlobs(name: string): string[] {
+  const path = name.replace(/^(?:\.?\/)+|\/+$/g, '');
+  return picomatch.scan(path).isGlob ? [path] : [path, `${path}/**`];
+}
+
+/** GitHub Pages serves a branch from its root or from `docs`, and settings count only there. */
+function servedFolders(folder: string): string[] {
+  return /^docs(?:\/|$)/.test(folder) ? ['', 'docs'] : [''];
 }
 
 async function removeOthers(folder: string, isKept: (path: string) => boolean): Promise<void> {

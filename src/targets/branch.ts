@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Environment, pick } from '../environment.ts';
 import type { InputReader } from '../input-reader.ts';
-import { placeSite } from './branch-content.ts';
+import { alwaysKept, placeSite } from './branch-content.ts';
 import { GitRepository, type PushOutcome } from './git-repository.ts';
 import { createGithubCalls, readToken } from './github-api.ts';
 import { commentPreview } from './preview-comment.ts';
@@ -58,7 +58,7 @@ function readSettings(reader: InputReader, environment: Environment): BranchSett
     token: readToken(reader, 'push to the branch (permissions: contents: write)'),
     branch: branchName,
     folder: pullRequest === undefined ? folder : join(folder, `previews/pr-${pullRequest}`),
-    keep: reader.list('branch-keep'),
+    keep: [...reader.list('branch-keep'), ...(pullRequest === undefined ? alwaysKept : [])],
     history: reader.choice('branch-history', ['keep', 'single']),
     cname: reader.text('branch-cname'),
     pullRequest,

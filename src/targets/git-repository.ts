@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setSecret } from '@actions/core';
 import { toOneLine } from '@offprint/protocol/export-client';
@@ -29,6 +31,11 @@ export class GitRepository {
 
   async initialise(): Promise<void> {
     await this.#git('init', '--quiet', '--initial-branch=offprint');
+    // Attributes of the branch or of the site must not change a byte of what was verified.
+    await writeFile(
+      join(this.folder, '.git/info/attributes'),
+      '* -text -ident -filter -working-tree-encoding\n',
+    );
   }
 
   /** Fetches the branch and checks it out; returns its commit, `undefined` when the branch does not exist yet. */

@@ -24,6 +24,7 @@ async function deliver(git: GitServer, inputs: Record<string, string> = {}, step
 const filesOf = (git: GitServer, branch = 'gh-pages') =>
   git.git('ls-tree', '-r', '--name-only', branch).split('\n');
 const sitePaths = Object.keys(siteFiles());
+const onTag = { GITHUB_REF: 'refs/tags/v1' };
 
 test('makes the branch with the site and .nojekyll', async () => {
   const git = await fakeGit();
@@ -72,8 +73,34 @@ test('publishes into a folder and leaves the rest of the branch alone', async ()
   git.commit('gh-pages', { 'index.html': 'landing', 'docs/old.html': '' });
   await deliver(git, { 'branch-folder': '/docs/' });
   expect(filesOf(git)).toEqual(
-    ['.nojekyll', 'index.html', ...sitePaths.map((path) => `docs/${path}`)].sort(),
+    ['.nojekyll', 'docs/.nojekyll', 'index.html', ...sitePaths.map((path) => `docs/${path}`)].sort(),
   );
+});
+
+test('keeps host name and previews of a folder too, where Pages serves the folder docs', async () => {
+  const git = await fakeGit();
+  const kept = ['docs/CNAME', 'docs/previews/pr-1/index.html'];
+  git.commit('main', { ...Object.fromEntries(kept.map((path) => [path, 'theirs'])), 'docs/old.html': '' });
+  await deliver(git, { branch: 'main', 'branch-folder': 'docs' }, { environment: onTag });
+  expect(filesOf(git, 'main')).toEqual(
+    ['.nojekyll', 'docs/.nojekyll', ...kept, ...sitePaths.map((path) => `docs/${path}`)].sort(),
+  );
+});
+
+test('keeps a folder that is named without a glob, however it is written', async () => {
+  const git = await fakeGit();
+  const kept = ['v1/a.html', 'v2/b/c.html', 'v3/d.html', '.well-known/e'];
+  git.commit('gh-pages', { ...Object.fromEntries(kept.map((path) => [path, ''])), 'v4/old.html': '' });
+  await deliver(git, { 'branch-keep': 'v1\nv2/\n/v3/**\n./.well-known' });
+  expect(filesOf(git)).toEqual(['.nojekyll', ...kept, ...sitePaths].sort());
+});
+
+test('commits every byte as it is, whatever attributes the branch has', async () => {
+  const git = await fakeGit();
+  git.commit('gh-pages', { '.gitattributes': '* text=auto\n' });
+  const service = await fakeService({ archive: await siteArchive('v1', { 'windows.txt': 'a\r\nb\r\n' }) });
+  await deliver(git, { 'api-url': service.url, 'branch-folder': 'site' });
+  expect(git.git('cat-file', '-s', 'gh-pages:site/windows.txt')).toBe('6');
 });
 
 test('starts again from the work of others when it lost the race', async () => {
