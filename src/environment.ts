@@ -43,6 +43,19 @@ function readEvent(path: string | undefined): unknown {
   return JSON.parse(readFileSync(path, 'utf8') || '{}');
 }
 
+/** Full name of the fork that a pull request comes from; `undefined` when it comes from the repository itself, or the run is for none. */
+export function forkOf({ event, repository }: Environment): string | undefined {
+  const head = pick(event, 'pull_request', 'head', 'repo', 'full_name');
+  return typeof head === 'string' && head !== repository ? head : undefined;
+}
+
+/** What to do when GitHub refuses a token that lacks `permission`, such as `contents: write`. */
+export function permissionRemedy(permission: string, environment: Environment): string {
+  return forkOf(environment) === undefined || environment.eventName === 'pull_request_target'
+    ? `The token needs "permissions: ${permission}".`
+    : 'GitHub gives runs for pull requests from forks a token that only reads, whatever the workflow says: leave this target out for them.';
+}
+
 /** The value at `path` of a payload whose shape nobody promises; `undefined` when a step is missing. */
 export function pick(value: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>(

@@ -28,8 +28,8 @@ export async function placeSite(
   }
 }
 
-/** The name of a folder stands for all that it holds. */
-function toGlobs(name: string): string[] {
+/** Globs for what `branch-keep` names: the name of a folder stands for all that it holds. */
+export function toGlobs(name: string): string[] {
   const path = name.replace(/^(?:\.?\/)+|\/+$/g, '');
   return picomatch.scan(path).isGlob ? [path] : [path, `${path}/**`];
 }

@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Environment, pick } from '../environment.ts';
+import { callPolicy, retry, systemClock } from '@offprint/protocol/export-client';
+import picomatch from 'picomatch';
+import { type Environment, permissionRemedy, pick } from '../environment.ts';
 import type { InputReader } from '../input-reader.ts';
-import { alwaysKept, placeSite } from './branch-content.ts';
-import { GitRepository, type PushOutcome } from './git-repository.ts';
+import { alwaysKept, placeSite, toGlobs } from './branch-content.ts';
+import { GitRepository, hasGit, type PushOutcome } from './git-repository.ts';
 import { createGithubCalls, readToken } from './github-api.ts';
 import { commentPreview } from './preview-comment.ts';
 import type { DeliveryContext, Target } from './target.ts';
@@ -54,16 +56,31 @@ function readSettings(reader: InputReader, environment: Environment): BranchSett
   const number = pick(environment.event, 'pull_request', 'number');
   const pullRequest = previews && typeof number === 'number' ? number : undefined;
   const folder = readFolder(reader);
+  const keep = reader.list('branch-keep');
+  if (folder === '' && pullRequest === undefined && wipesSources(branchName, keep, environment))
+    reader.fault(
+      'branch',
+      `The site would take the place of everything in ${branchName}, the branch that this run is about. Use another "branch", a "branch-folder" such as docs, or name what stays in "branch-keep", .github at least.`,
+    );
+  if (!hasGit())
+    reader.fault('targets', 'The target "branch" needs git: use an image that has it, or install it before.');
   return {
     token: readToken(reader, 'push to the branch (permissions: contents: write)'),
     branch: branchName,
     folder: pullRequest === undefined ? folder : join(folder, `previews/pr-${pullRequest}`),
-    keep: [...reader.list('branch-keep'), ...(pullRequest === undefined ? alwaysKept : [])],
+    keep: [...keep, ...(pullRequest === undefined ? alwaysKept : [])],
     history: reader.choice('branch-history', ['keep', 'single']),
     cname: reader.text('branch-cname'),
     pullRequest,
     previewUrl: reader.text('branch-preview-url'),
   };
+}
+
+/** Whether a site at the root of `branch` would remove the workflows, and so the sources, of this run. */
+function wipesSources(branch: string, keep: readonly string[], { ref, event }: Environment): boolean {
+  const isOwn = ref === `refs/heads/${branch}` || pick(event, 'pull_request', 'base', 'ref') === branch;
+  const isKept = picomatch(keep.flatMap(toGlobs), { dot: true });
+  return isOwn && !isKept('.github/workflows/docs.yml');
 }
 
 function readFolder(reader: InputReader): string {
@@ -82,15 +99,22 @@ type Change = { message: string; place: (workTree: string) => Promise<void> };
 type PublishContext = Pick<DeliveryContext, 'environment' | 'signal' | 'log'>;
 
 async function publish(settings: BranchSettings, change: Change, context: PublishContext): Promise<string> {
-  const { environment, log } = context;
+  const { environment, signal, log } = context;
   await mkdir(environment.temporaryFolder, { recursive: true });
   const folder = await mkdtemp(join(environment.temporaryFolder, 'offprint-branch-'));
   try {
     const remote = `${environment.serverUrl}/${environment.repository}.git`;
-    const repository = new GitRepository({ folder, remote, token: settings.token, signal: context.signal });
+    const remedy = permissionRemedy('contents: write', environment);
+    const repository = new GitRepository({ folder, remote, token: settings.token, signal, remedy });
     await repository.initialise();
+    const onRetry = (error: Error) => log.info(`${error.message} Trying again.`);
     for (let attempt = 1; ; attempt++) {
-      const { outcome, commit } = await commitAndPush(repository, settings, change);
+      // The whole of it is repeated: a push whose answer is lost may be done, and then nothing is left to commit.
+      const { outcome, commit } = await retry(() => commitAndPush(repository, settings, change), callPolicy, {
+        clock: systemClock,
+        signal,
+        onRetry,
+      });
       if (outcome !== 'lost') return commit;
       if (attempt >= pushAttempts)
         throw new Error(

@@ -1,14 +1,26 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setSecret } from '@actions/core';
-import { toOneLine } from '@offprint/protocol/export-client';
+import { ExportError, toOneLine } from '@offprint/protocol/export-client';
 
 const run = promisify(execFile);
 
-export type GitOptions = { folder: string; remote: string; token: string; signal: AbortSignal };
+export type GitOptions = {
+  folder: string;
+  remote: string;
+  token: string;
+  signal: AbortSignal;
+  /** What to do when the token may not push. */
+  remedy: string;
+};
 export type PushOutcome = 'pushed' | 'unchanged' | 'lost';
+
+/** Whether this machine has git. */
+export function hasGit(): boolean {
+  return spawnSync('git', ['--version']).status === 0;
+}
 
 /** A git command that failed; the message holds what git said and no credentials. */
 class GitError extends Error {
@@ -20,12 +32,14 @@ export class GitRepository {
   readonly folder: string;
   #remote: string;
   #signal: AbortSignal;
+  #remedy: string;
   #environment: NodeJS.ProcessEnv;
 
-  constructor({ folder, remote, token, signal }: GitOptions) {
+  constructor({ folder, remote, token, signal, remedy }: GitOptions) {
     this.folder = folder;
     this.#remote = remote;
     this.#signal = signal;
+    this.#remedy = remedy;
     this.#environment = toEnvironment(remote, token);
   }
 
@@ -86,18 +100,28 @@ export class GitRepository {
       return stdout.trim();
     } catch (error) {
       this.#signal.throwIfAborted();
-      throw new GitError(explain(words[0] ?? '', error), { cause: error });
+      throw toFailure(`git ${words[0]}`, error, this.#remedy);
     }
   }
 }
 
-function explain(command: string, error: unknown): string {
+/** A server that is busy or out of reach may answer later: that is a transient {@link ExportError}. */
+const transient =
+  /\b(?:408|429|50[0234])\b|could not resolve host|(?:failed|unable) to connect|connection (?:reset|refused|timed out|was)|timed out|early EOF|empty reply|hung up unexpectedly/i;
+
+function toFailure(command: string, error: unknown, remedy: string): Error {
   const said = toOneLine(error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error));
+  const refused = `${command} was refused: ${said}`;
   if (/\b403\b|\b401\b|Permission to|Authentication failed|could not read Username/i.test(said))
-    return `git ${command} was refused: ${said} The token needs "permissions: contents: write".`;
+    return new GitError(`${refused} ${remedy}`, { cause: error });
   if (/protected branch|GH006|GH013|rule violations/i.test(said))
-    return `git ${command} was refused: ${said} A rule protects the branch: exempt it or use another one.`;
-  return `git ${command} failed: ${said}`;
+    return new GitError(`${refused} A rule protects the branch: exempt it or use another one.`, {
+      cause: error,
+    });
+  const failed = `${command} failed: ${said}`;
+  return transient.test(said)
+    ? new ExportError('network', failed, { cause: error })
+    : new GitError(failed, { cause: error });
 }
 
 const identity = {

@@ -6,6 +6,7 @@ import {
   systemClock,
   toOneLine,
 } from '@offprint/protocol/export-client';
+import { permissionRemedy } from '../environment.ts';
 import type { InputReader } from '../input-reader.ts';
 import type { DeliveryContext } from './target.ts';
 
@@ -35,7 +36,7 @@ type GithubCall = <T>(work: (octokit: Octokit) => Promise<{ data: T }>, permissi
 /** Creates the calls; the library is loaded only now. */
 export async function createGithubCalls(token: string, context: DeliveryContext): Promise<GithubCalls> {
   const { getOctokit } = await import('@actions/github');
-  const { signal, log } = context;
+  const { environment, signal, log } = context;
   const octokit = getOctokit(token, { request: { signal } });
   const onRetry = (error: Error) => log.info(`${error.message} Trying again.`);
   const repeat: GithubCalls['repeat'] = (work) =>
@@ -43,14 +44,15 @@ export async function createGithubCalls(token: string, context: DeliveryContext)
   const callOnce: GithubCall = (work, permission) =>
     work(octokit).then(
       ({ data }) => data,
-      (error) => Promise.reject(translate(error, permission)),
+      (error) => Promise.reject(translate(error, permissionRemedy(permission, environment))),
     );
   return { repeat, callOnce, call: (work, permission) => repeat(() => callOnce(work, permission)) };
 }
 
-function translate(error: unknown, permission: string): unknown {
+function translate(error: unknown, remedyOfPermission: string): unknown {
   if (!(error instanceof Error)) return error;
-  const status = 'status' in error ? Number(error.status) : 0;
+  // The library gives failures without an answer the status 500.
+  const status = 'response' in error && error.response && 'status' in error ? Number(error.status) : 0;
   const said = toOneLine(error.message);
   if (status === 0)
     return new ExportError('network', `GitHub could not be reached (${said}).`, { cause: error });
@@ -63,15 +65,14 @@ function translate(error: unknown, permission: string): unknown {
       retryAfterMs: retryAfterMs ?? 60_000,
       cause: error,
     });
-  const remedy =
-    status === 401 || status === 403 || status === 404
-      ? ` The token needs "permissions: ${permission}".`
-      : '';
+  const remedy = status === 403 || status === 404 ? ` ${remedyOfPermission}` : (remedies[status] ?? '');
   return new ExportError(failureCode(status), `GitHub answered ${status}: ${said}.${remedy}`, {
     status,
     cause: error,
   });
 }
+
+const remedies: Record<number, string> = { 401: ' The token is wrong, expired or revoked.' };
 
 function readRetryAfter(error: object): number | undefined {
   if (!('response' in error) || typeof error.response !== 'object' || error.response === null)

@@ -103,6 +103,24 @@ test('commits every byte as it is, whatever attributes the branch has', async ()
   expect(git.git('cat-file', '-s', 'gh-pages:site/windows.txt')).toBe('6');
 });
 
+test.each<[string, Step]>([
+  ['a push', {}],
+  ['a pull request', { environment: onTag, event: { pull_request: { number: 7, base: { ref: 'main' } } } }],
+])('never puts the site in the place of the sources that %s is about', async (_, step) => {
+  const git = await fakeGit();
+  git.commit('main', { 'README.md': '', '.github/workflows/docs.yml': '' });
+  const { code, annotations } = await deliver(git, { branch: 'main' }, step);
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('"branch-keep"')]);
+  expect(filesOf(git, 'main')).toEqual(['.github/workflows/docs.yml', 'README.md']);
+});
+
+test('shares a branch with its workflow when that is kept', async () => {
+  const git = await fakeGit();
+  git.commit('main', { '.github/workflows/docs.yml': '' });
+  await deliver(git, { branch: 'main', 'branch-keep': '.github' });
+  expect(filesOf(git, 'main')).toEqual(['.github/workflows/docs.yml', '.nojekyll', ...sitePaths].sort());
+});
+
 test('starts again from the work of others when it lost the race', async () => {
   const git = await fakeGit();
   git.commit('gh-pages', { CNAME: 'x' });
@@ -166,6 +184,45 @@ test('says which permission is missing when the push is refused', async () => {
   expect(code).toBe(1);
   expect(annotations.join()).toContain('contents: write');
   expect(leftovers.filter((name) => name.includes('branch'))).toEqual([]);
+});
+
+test('waits out a server that is busy', async () => {
+  const git = await fakeGit();
+  let failures = 1;
+  git.beforePush = (response) => {
+    const isBusy = failures-- > 0;
+    if (isBusy) response.writeHead(502).end('Bad Gateway');
+    return isBusy;
+  };
+  const { code, log } = await deliver(git);
+  expect(code, log).toBe(0);
+  expect(log).toContain('502');
+});
+
+test('takes a push whose answer is lost for done', async () => {
+  const git = await fakeGit();
+  git.commit('gh-pages', { CNAME: 'x' });
+  git.loseAnswers = 1;
+  const { code, outputs, log } = await deliver(git);
+  expect(code, log).toBe(0);
+  expect(git.git('rev-list', '--count', 'gh-pages')).toBe('2');
+  expect(outputs['branch-commit']).toBe(git.git('rev-parse', 'gh-pages'));
+});
+
+test('says that a pull request from a fork gets a token that only reads', async () => {
+  const git = await fakeGit();
+  git.beforePush = (response) => Boolean(response.writeHead(403).end('Permission denied.'));
+  const event = { pull_request: { number: 7, head: { repo: { full_name: 'mallory/docs' } } } };
+  const { annotations } = await deliver(git, { 'branch-previews': 'true' }, { event });
+  expect(annotations.join()).toContain('forks');
+  expect(annotations.join()).not.toContain('contents: write');
+});
+
+test('says that git is missing before anything is exported', async () => {
+  const git = await fakeGit();
+  const { code, annotations, log } = await deliver(git, {}, { environment: { PATH: '/nowhere' } });
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('needs git')]);
+  expect(log).not.toContain('Start the export');
 });
 
 test.each(['../out', 'a/../../b', '.git/hooks'])(

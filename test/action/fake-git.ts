@@ -14,6 +14,8 @@ export type GitServer = {
   commit: (branch: string, files: Record<string, string>) => string;
   /** Called before each push is handled; may answer itself by returning true. */
   beforePush: (response: ServerResponse) => boolean;
+  /** How many pushes are done although the answer says otherwise. */
+  loseAnswers: number;
 };
 
 /** A real git server: `git http-backend` behind the authentication of GitHub. */
@@ -22,12 +24,12 @@ export async function fakeGit(): Promise<GitServer> {
   const bare = join(root, 'acme/docs.git');
   execFileSync('git', ['init', '--quiet', '--bare', bare]);
   execFileSync('git', ['-C', bare, 'config', 'http.receivepack', 'true']);
-  const state = { beforePush: (_: ServerResponse): boolean => false };
+  const state = { beforePush: (_: ServerResponse): boolean => false, loseAnswers: 0 };
   const http = createServer((request, response) => {
     const isPush = request.method === 'POST' && request.url?.endsWith('/git-receive-pack');
     if (!isAllowed(request)) return response.writeHead(401, { 'www-authenticate': 'Basic' }).end();
     if (isPush && state.beforePush(response)) return;
-    serve(root, request, response);
+    serve(root, request, isPush && state.loseAnswers-- > 0 ? unanswered(response) : response);
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
@@ -74,6 +76,13 @@ function serve(root: string, request: IncomingMessage, response: ServerResponse)
   });
   request.pipe(backend.stdin);
   answerFromCgi(backend.stdout, response);
+}
+
+/** Takes the answer, while a proxy on the way has given up and says so. */
+function unanswered(response: ServerResponse): ServerResponse {
+  const fail = response.writeHead.bind(response, 504);
+  response.writeHead = () => fail();
+  return response;
 }
 
 /** CGI: a head of `Name: value` lines, an empty line, the body. */
