@@ -43,6 +43,11 @@ function readEvent(path: string | undefined): unknown {
   return JSON.parse(readFileSync(path, 'utf8') || '{}');
 }
 
+/** Whether the run belongs to github.com, and not to a server of an enterprise. */
+export function isGithubCom({ serverUrl }: Environment): boolean {
+  return /^github\.(?:com|localhost)$/.test(new URL(serverUrl).hostname);
+}
+
 /** Full name of the fork that a pull request comes from; `undefined` when it comes from the repository itself, or the run is for none. */
 export function forkOf({ event, repository }: Environment): string | undefined {
   const head = pick(event, 'pull_request', 'head', 'repo', 'full_name');

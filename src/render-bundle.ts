@@ -80,6 +80,11 @@ async function runOffprint(
     if (code !== 0) throw new StepError(`offprint ${words[0]} ended with ${code}. Its findings are above.`);
   } catch (error) {
     signal.throwIfAborted();
-    throw error;
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw isMissing
+      ? new StepError(
+          'Rendering needs Node.js with npm, which are missing here: add actions/setup-node before.',
+        )
+      : error;
   }
 }

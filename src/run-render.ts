@@ -6,12 +6,13 @@ import { deliverAll } from './deliver.ts';
 import type { Environment } from './environment.ts';
 import { InputReader } from './input-reader.ts';
 import { withNpmCache } from './npm-cache.ts';
+import { removePreview } from './preview-removal.ts';
 import { checkDocs, renderBundle } from './render-bundle.ts';
 import { type RenderInputs, readRenderInputs } from './render-inputs.ts';
 import { createStepLog } from './step-log.ts';
 import { refuseInputs, reportStep, StepError, setBundleOutputs } from './step-report.ts';
 import type { Report } from './summary.ts';
-import { type PreparedTarget, prepareTargets } from './targets/targets.ts';
+import { type PreparedTarget, prepareRemoval, prepareTargets } from './targets/targets.ts';
 
 /** The step without a service: inputs → docs of the checkout → verified bundle → targets → outputs and summary. */
 export async function runRender(
@@ -23,7 +24,9 @@ export async function runRender(
   const targets = inputs.check ? [] : prepareTargets(reader, environment);
   if (targets.some(({ name }) => name === 'bundle-url'))
     reader.fault('targets', 'The target "bundle-url" needs a service, which signs the link.');
+  const removal = prepareRemoval(targets, reader, environment);
   if (reader.faults.length > 0) return refuseInputs(reader);
+  if (removal) return removePreview(removal, { ...inputs, environment });
   const report: Report = { title: 'Documentation rendered', outcomes: [], durationMs: 0 };
   await reportStep(report, () => renderAndDeliver(report, { inputs, targets, environment }));
 }

@@ -9,13 +9,13 @@ import { exportBundle } from './export-bundle.ts';
 import { InputReader } from './input-reader.ts';
 import { type Inputs, readInputs } from './inputs.ts';
 import { explainMissingKey } from './missing-key.ts';
+import { removePreview } from './preview-removal.ts';
 import { createProgressReporter } from './progress.ts';
 import { maskKey, maskLink } from './secrets.ts';
 import { createStepLog } from './step-log.ts';
 import { refuseInputs, reportStep, setBundleOutputs } from './step-report.ts';
 import type { Report } from './summary.ts';
-import { type PreviewRemoval, prepareRemoval } from './targets/branch.ts';
-import { type PreparedTarget, prepareTargets } from './targets/targets.ts';
+import { type PreparedTarget, prepareRemoval, prepareTargets } from './targets/targets.ts';
 
 const elapsed = () => performance.now();
 
@@ -25,8 +25,8 @@ export async function run(readInput: (name: string) => string, environment: Envi
   const inputs = readInputs(reader);
   if (inputs.apiKey !== '') maskKey(inputs.apiKey);
   const targets = prepareTargets(reader, environment);
-  const removePreview = targets.some(({ name }) => name === 'branch') && prepareRemoval(reader, environment);
-  if (removePreview && reader.faults.length === 0) return cleanUp(removePreview, inputs, environment);
+  const removal = prepareRemoval(targets, reader, environment);
+  if (removal && reader.faults.length === 0) return removePreview(removal, { ...inputs, environment });
   if (inputs.apiKey === '' && inputs.onMissingKey === 'skip') return skip(environment);
   if (inputs.apiKey === '') reader.fault('api-key', explainMissingKey(environment));
   if (reader.faults.length > 0) return refuseInputs(reader);
@@ -46,22 +46,6 @@ function toSourceUrl(docsPath: string, { serverUrl, repository, sha }: Environme
 async function skip(environment: Environment): Promise<void> {
   notice(`Nothing exported. ${explainMissingKey(environment)}`, { title: 'Export skipped' });
   setOutput('status', 'skipped');
-}
-
-/** A closed pull request needs no export, and no key: its preview goes. */
-async function cleanUp(
-  remove: PreviewRemoval,
-  { timeoutMs }: Inputs,
-  environment: Environment,
-): Promise<void> {
-  const report: Report = { title: 'Preview removed', outcomes: [], durationMs: 0 };
-  const signal = createStepSignal(timeoutMs);
-  const log = createStepLog(elapsed);
-  await reportStep(report, () =>
-    log.group('Remove the preview', async () =>
-      setOutput('branch-commit', await remove({ environment, signal, log })),
-    ),
-  );
 }
 
 type Step = { inputs: Inputs; targets: PreparedTarget[]; environment: Environment };

@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts';
 import type { InputReader } from '../input-reader.ts';
 import { artifact } from './artifact.ts';
-import { branch } from './branch.ts';
+import { branch, type PreviewRemoval, prepareBranchRemoval } from './branch.ts';
 import { bundleUrl } from './bundle-url.ts';
 import { directory } from './directory.ts';
 import { pages } from './pages.ts';
@@ -37,4 +37,14 @@ export function prepareTargets(reader: InputReader, environment: Environment): P
     );
     return [];
   });
+}
+
+/** What takes the preview of a closed pull request away; `undefined` unless the step runs for one and delivers previews. */
+export function prepareRemoval(
+  prepared: readonly PreparedTarget[],
+  reader: InputReader,
+  environment: Environment,
+): PreviewRemoval | undefined {
+  const hasBranch = prepared.some(({ name }) => name === 'branch');
+  return hasBranch ? prepareBranchRemoval(reader, environment) : undefined;
 }

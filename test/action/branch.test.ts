@@ -24,6 +24,8 @@ async function deliver(git: GitServer, inputs: Record<string, string> = {}, step
 const filesOf = (git: GitServer, branch = 'gh-pages') =>
   git.git('ls-tree', '-r', '--name-only', branch).split('\n');
 const sitePaths = Object.keys(siteFiles());
+const previews = { 'branch-previews': 'true', 'branch-preview-url': 'https://x.test' };
+const closed = { action: 'closed', pull_request: { number: 7 } };
 const onTag = { GITHUB_REF: 'refs/tags/v1' };
 
 test('makes the branch with the site and .nojekyll', async () => {
@@ -149,10 +151,10 @@ test('never overwrites the work of others, with a single commit neither', async 
   expect(filesOf(git)).toContain('previews/pr-7/index.html');
 });
 
-test('previews a pull request and keeps one comment', async () => {
-  const git = await fakeGit();
+/** A pull request of a repository at a server whose name ends as `host` says. */
+async function pullRequest(git: GitServer, { repository = 'acme/docs', host = 'github.localhost' } = {}) {
   const comments: { id: number; body: string }[] = [];
-  const path = '/repos/acme/docs/issues';
+  const path = `/repos/${repository}/issues`;
   const github = await fakeGithub(() => ({
     [`GET ${path}/7/comments`]: (_, response) => reply(200, comments)(_, response),
     [`POST ${path}/7/comments`]: (request, response) => {
@@ -161,10 +163,18 @@ test('previews a pull request and keeps one comment', async () => {
     },
     [`PATCH ${path}/comments/1`]: reply(200, {}),
   }));
-  const step = {
-    environment: github.environment,
-    event: { pull_request: { number: 7, head: { repo: { full_name: 'acme/docs' } } } },
+  const environment = {
+    ...github.environment,
+    GITHUB_REPOSITORY: repository,
+    GITHUB_SERVER_URL: git.url.replace('127.0.0.1', host),
   };
+  const event = { pull_request: { number: 7, head: { repo: { full_name: repository } } } };
+  return { comments, path, github, step: { environment, event } };
+}
+
+test('previews a pull request and keeps one comment', async () => {
+  const git = await fakeGit();
+  const { comments, path, github, step } = await pullRequest(git);
   const first = await deliver(git, { 'branch-previews': 'true' }, step);
   expect(first.code).toBe(0);
   expect(first.outputs['preview-url']).toBe('https://acme.github.io/docs/previews/pr-7/');
@@ -172,6 +182,25 @@ test('previews a pull request and keeps one comment', async () => {
   await deliver(git, { 'branch-previews': 'true' }, step);
   expect(comments).toHaveLength(1);
   expect(github.calls().at(-1)).toBe(`PATCH ${path}/comments/1`);
+});
+
+test.each([
+  ['acme/Acme.github.io', {}, 'https://acme.github.io/previews/pr-7/'],
+  ['acme/docs', { 'branch-cname': 'docs.acme.com' }, 'https://docs.acme.com/previews/pr-7/'],
+  ['acme/docs', { 'branch-preview-url': 'https://x.test/p/' }, 'https://x.test/p/previews/pr-7/'],
+])('knows where a preview of %s with %o is served', async (repository, inputs, address) => {
+  const git = await fakeGit(repository);
+  const { comments, step } = await pullRequest(git, { repository });
+  const { outputs } = await deliver(git, { 'branch-previews': 'true', ...inputs }, step);
+  expect(outputs['preview-url']).toBe(address);
+  expect(comments[0]?.body).toContain(`](${address})`);
+});
+
+test('asks where a server of an enterprise serves previews', async () => {
+  const git = await fakeGit();
+  const { step } = await pullRequest(git, { host: '127.0.0.1' });
+  const { code, annotations } = await deliver(git, { 'branch-previews': 'true' }, step);
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('branch-preview-url')]);
 });
 
 test('says which permission is missing when the push is refused', async () => {
@@ -213,7 +242,7 @@ test('says that a pull request from a fork gets a token that only reads', async 
   const git = await fakeGit();
   git.beforePush = (response) => Boolean(response.writeHead(403).end('Permission denied.'));
   const event = { pull_request: { number: 7, head: { repo: { full_name: 'mallory/docs' } } } };
-  const { annotations } = await deliver(git, { 'branch-previews': 'true' }, { event });
+  const { annotations } = await deliver(git, previews, { event });
   expect(annotations.join()).toContain('forks');
   expect(annotations.join()).not.toContain('contents: write');
 });
@@ -250,9 +279,17 @@ test('takes the preview of a closed pull request away, without an export and wit
     'previews/pr-7/index.html': 'old',
     'previews/pr-8/index.html': 'other',
   });
-  const event = { action: 'closed', pull_request: { number: 7 } };
-  const { code, log } = await deliver(git, { 'branch-previews': 'true', 'api-key': '' }, { event });
+  const inputs = { ...previews, 'api-key': '' };
+  const dry = await deliver(git, { ...inputs, 'dry-run': 'true' }, { event: closed });
+  expect([dry.code, dry.summary, filesOf(git).length]).toEqual([0, expect.stringContaining('dry run'), 3]);
+  const { code, log } = await deliver(git, inputs, { event: closed });
   expect(code, log).toBe(0);
   expect(filesOf(git)).toEqual(['index.html', 'previews/pr-8/index.html']);
   expect(log).not.toContain('Start the export');
+});
+
+test('makes no branch for a closed pull request that had no preview', async () => {
+  const git = await fakeGit();
+  const { code } = await deliver(git, previews, { event: closed });
+  expect([code, git.git('for-each-ref')]).toEqual([0, '']);
 });

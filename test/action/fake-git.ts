@@ -19,9 +19,9 @@ export type GitServer = {
 };
 
 /** A real git server: `git http-backend` behind the authentication of GitHub. */
-export async function fakeGit(): Promise<GitServer> {
+export async function fakeGit(repository = 'acme/docs'): Promise<GitServer> {
   const root = await mkdtemp(join(tmpdir(), 'git-'));
-  const bare = join(root, 'acme/docs.git');
+  const bare = join(root, `${repository}.git`);
   execFileSync('git', ['init', '--quiet', '--bare', bare]);
   execFileSync('git', ['-C', bare, 'config', 'http.receivepack', 'true']);
   const state = { beforePush: (_: ServerResponse): boolean => false, loseAnswers: 0 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fakeArtifacts } from './fake-artifacts.ts';
 import { fakeCache } from './fake-cache.ts';
+import { fakeGit } from './fake-git.ts';
 import { readTree, runAction } from './run-action.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -83,6 +84,28 @@ test('refuses an unknown kind of deployment before it renders', async () => {
     1,
     expect.stringContaining('expected client-hosted or cloud or air-gapped'),
   ]);
+});
+
+test('takes the preview of a closed pull request away and renders nothing', async () => {
+  const workspace = await checkout({ 'index.md': '# Home\n' });
+  const git = await fakeGit();
+  git.commit('gh-pages', { 'index.html': 'site', 'previews/pr-7/index.html': 'old' });
+  const { code, log } = await runAction({
+    action: 'render',
+    inputs: { targets: 'branch', 'branch-previews': 'true', 'branch-preview-url': 'https://x.test' },
+    event: { action: 'closed', pull_request: { number: 7 } },
+    environment: { GITHUB_WORKSPACE: workspace, GITHUB_SERVER_URL: git.url },
+  });
+  expect(code, log).toBe(0);
+  expect(git.git('ls-tree', '-r', '--name-only', 'gh-pages')).toBe('index.html');
+});
+
+test('says that npm is missing', async () => {
+  const workspace = await checkout({ 'index.md': '# Home\n' });
+  const inputs = { targets: 'directory', directory: 'public' };
+  const { code, annotations, log } = await render(workspace, inputs, { PATH: '/nowhere' });
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('actions/setup-node')]);
+  expect(log).not.toMatch(/^\s+at /m);
 });
 
 test('says that the checkout is missing, and that no service signs a link', async () => {
