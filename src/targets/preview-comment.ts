@@ -16,7 +16,9 @@ export async function commentPreview(
   const place = { ...toPlace(environment), issue_number: preview.number };
   const body = toBody(preview);
   const comments = await github.callOnce(
-    ({ rest }) => rest.issues.listComments({ ...place, per_page: 100 }),
+    async ({ rest, paginate }) => ({
+      data: await paginate(rest.issues.listComments, { ...place, per_page: 100 }),
+    }),
     permission,
   );
   const own = comments.find((comment) => comment.body?.startsWith(marker));

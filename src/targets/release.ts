@@ -6,7 +6,18 @@ import type { Target } from './target.ts';
 
 const permission = 'contents: write';
 
-type Release = { id: number; html_url: string; upload_url: string; draft: boolean };
+/** Stands in the notes of a release that this action has drafted. The draft of anybody else is theirs to publish. */
+const marker = '<!-- offprint -->';
+
+type Release = {
+  id: number;
+  html_url: string;
+  upload_url: string;
+  draft: boolean;
+  body?: string | null;
+};
+/** Addresses of a release and of its asset. Those of a draft lead nowhere once it is public. */
+type Addresses = { release: string; asset: string };
 type Place = { owner: string; repo: string };
 
 /** Attaches the bundle to a release: a draft first, the asset, and only then public. */
@@ -21,12 +32,18 @@ export const release: Target = (reader, environment) => {
     const place = toPlace(environment);
     const found = await github.repeat(() => findOrDraft(github, place, tag, environment.sha));
     const name = assetName || `docs-site.${bundle.format}`;
-    const url = await attach(github, place, found, { bundle, name });
-    if (found.draft) await publish(github, place, found.id);
+    const uploaded = await attach(github, place, found, { bundle, name });
+    const isOwn = found.body?.includes(marker) ?? false;
+    if (found.draft && !isOwn)
+      context.log.info(`The release ${tag} was drafted by somebody else: it stays a draft.`);
+    const addresses =
+      found.draft && isOwn
+        ? await publish(github, place, found, uploaded)
+        : { release: found.html_url, asset: uploaded.browser_download_url };
     return {
       place: `${tag}: ${name}`,
-      url: found.html_url,
-      outputs: { 'release-url': found.html_url, 'release-asset-url': url },
+      url: addresses.release,
+      outputs: { 'release-url': addresses.release, 'release-asset-url': addresses.asset },
     };
   };
 };
@@ -53,14 +70,27 @@ async function findOrDraft(github: GithubCalls, place: Place, tag: string, sha: 
     permission,
   );
   const left = drafts.find((candidate) => candidate.draft && candidate.tag_name === tag);
-  const draft = { ...place, tag_name: tag, target_commitish: sha, draft: true, generate_release_notes: true };
+  const draft = {
+    ...place,
+    tag_name: tag,
+    target_commitish: sha,
+    draft: true,
+    body: marker,
+    generate_release_notes: true,
+  };
   return left ?? github.callOnce(({ rest }) => rest.repos.createRelease(draft), permission);
 }
 
 type Asset = { bundle: Bundle; name: string };
+type UploadedAsset = { id: number; browser_download_url: string };
 
 /** An interrupted upload leaves an asset of that name behind, so a refusal is first answered by removing it. */
-async function attach(github: GithubCalls, place: Place, found: Release, asset: Asset): Promise<string> {
+async function attach(
+  github: GithubCalls,
+  place: Place,
+  found: Release,
+  asset: Asset,
+): Promise<UploadedAsset> {
   try {
     return await upload(github, found, asset);
   } catch (error) {
@@ -70,7 +100,7 @@ async function attach(github: GithubCalls, place: Place, found: Release, asset: 
     await removeAsset(github, place, found.id, asset.name);
     return await upload(github, found, asset);
   } catch (error) {
-    if (statusOf(error) !== 422) throw error;
+    if (statusOf(error) !== 422 || !(error instanceof Error && /immutable/i.test(error.message))) throw error;
     const message = `GitHub refused the asset ${asset.name}: a published release of this repository is immutable. Attach the bundle before the release is published, or use another tag.`;
     throw new Error(message, { cause: error });
   }
@@ -80,12 +110,12 @@ async function upload(
   github: GithubCalls,
   { upload_url }: Release,
   { bundle, name }: Asset,
-): Promise<string> {
+): Promise<UploadedAsset> {
   const headers = {
     'content-type': bundle.format === 'zip' ? 'application/zip' : 'application/gzip',
     'content-length': bundle.sizeBytes,
   };
-  const { browser_download_url } = await github.call(
+  return github.call(
     (octokit) =>
       octokit.request(`POST ${toUploadUrl(upload_url, name)}`, {
         headers,
@@ -93,7 +123,6 @@ async function upload(
       }),
     permission,
   );
-  return browser_download_url;
 }
 
 /** GitHub gives a URI template (RFC 6570) that ends in `{?name,label}`. */
@@ -108,8 +137,11 @@ async function removeAsset(
   name: string,
 ): Promise<void> {
   const list = { ...place, release_id, per_page: 100 };
-  const assets = await github.call(({ rest }) => rest.repos.listReleaseAssets(list), permission);
-  const earlier = assets.find((asset) => asset.name === name);
+  const assets = await github.call(
+    async ({ rest, paginate }) => ({ data: await paginate(rest.repos.listReleaseAssets, list) }),
+    permission,
+  );
+  const earlier = assets.find((asset) => asset.name === name || asset.name === toAssetName(name));
   if (earlier === undefined) return;
   await github.call(
     ({ rest }) => rest.repos.deleteReleaseAsset({ ...place, asset_id: earlier.id }),
@@ -117,9 +149,21 @@ async function removeAsset(
   );
 }
 
-async function publish(github: GithubCalls, place: Place, releaseId: number): Promise<void> {
-  await github.call(
-    ({ rest }) => rest.repos.updateRelease({ ...place, release_id: releaseId, draft: false }),
+/** GitHub renames assets that have other characters. */
+function toAssetName(name: string): string {
+  return name.replaceAll(/[^\w.+@~-]+/g, '.').replaceAll(/^\.+|\.+$/g, '');
+}
+
+async function publish(
+  github: GithubCalls,
+  place: Place,
+  { id: release_id }: Release,
+  uploaded: UploadedAsset,
+): Promise<Addresses> {
+  const { html_url, assets } = await github.call(
+    ({ rest }) => rest.repos.updateRelease({ ...place, release_id, draft: false }),
     permission,
   );
+  const asset = assets.find(({ id }) => id === uploaded.id) ?? uploaded;
+  return { release: html_url, asset: asset.browser_download_url };
 }

@@ -23,14 +23,18 @@ async function deliver(routes: (url: () => string) => Record<string, Handler | H
   return { ...outcome, calls: github.calls(), seen: github.seen, archive: service.archive };
 }
 
+/** GitHub knows a draft by another address, which leads nowhere once it is public. */
 const release = (url: string, draft: boolean) => ({
   id: 5,
   draft,
   tag_name: 'v1',
-  html_url: page,
+  html_url: draft ? `${page}-untagged` : page,
+  body: draft ? '<!-- offprint -->\n## What changed' : 'Notes',
   upload_url: `${url}/uploads/5/assets{?name,label}`,
 });
-const uploaded = reply(201, { id: 9, browser_download_url: `${page}/docs-site.tar.gz` });
+const uploaded = reply(201, { id: 9, browser_download_url: `${page}-untagged/docs-site.tar.gz` });
+const asset = { id: 9, name: 'docs-site.tar.gz', browser_download_url: `${page}/docs-site.tar.gz` };
+const published = reply(200, { html_url: page, assets: [asset] });
 
 test('drafts a release, uploads the bundle byte for byte, and only then publishes', async () => {
   const { code, calls, seen, archive, outputs } = await deliver((url) => ({
@@ -38,7 +42,7 @@ test('drafts a release, uploads the bundle byte for byte, and only then publishe
     [`GET ${releases}`]: reply(200, []),
     [`POST ${releases}`]: (request, response) => reply(201, release(url(), true))(request, response),
     'POST /uploads/5/assets': uploaded,
-    [`PATCH ${releases}/5`]: reply(200, {}),
+    [`PATCH ${releases}/5`]: published,
   }));
   expect(code).toBe(0);
   expect(calls.slice(-3)).toEqual([`POST ${releases}`, 'POST /uploads/5/assets', `PATCH ${releases}/5`]);
@@ -53,9 +57,65 @@ test('goes on with the draft that an interrupted run left', async () => {
     [`GET ${releases}/tags/v1`]: reply(404, { message: 'Not Found' }),
     [`GET ${releases}`]: (request, response) => reply(200, [release(url(), true)])(request, response),
     'POST /uploads/5/assets': uploaded,
-    [`PATCH ${releases}/5`]: reply(200, {}),
+    [`PATCH ${releases}/5`]: published,
   }));
   expect([code, calls.includes(`POST ${releases}`)]).toEqual([0, false]);
+});
+
+test('leaves the draft of somebody else a draft', async () => {
+  const theirs = (url: string) => ({ ...release(url, true), body: 'Notes of Ada' });
+  const { code, calls, log, outputs } = await deliver((url) => ({
+    [`GET ${releases}/tags/v1`]: reply(404, { message: 'Not Found' }),
+    [`GET ${releases}`]: (request, response) => reply(200, [theirs(url())])(request, response),
+    'POST /uploads/5/assets': uploaded,
+    [`PATCH ${releases}/5`]: published,
+  }));
+  expect([code, calls.at(-1)]).toEqual([0, 'POST /uploads/5/assets']);
+  expect(log).toContain('stays a draft');
+  expect(outputs['release-url']).toBe(`${page}-untagged`);
+});
+
+test('finds an earlier asset behind many others, under the name that GitHub gave it', async () => {
+  const others = Array.from({ length: 100 }, (_, id) => ({ id, name: `${id}.bin` }));
+  const { code, calls } = await deliver(
+    (url) => ({
+      [`GET ${releases}/tags/v1`]: (request, response) =>
+        reply(200, release(url(), false))(request, response),
+      'POST /uploads/5/assets': [reply(422, { message: 'already_exists' }), uploaded],
+      [`GET ${releases}/5/assets`]: [
+        (request, response) =>
+          reply(200, others, { link: `<${url()}${releases}/5/assets?page=2>; rel="next"` })(
+            request,
+            response,
+          ),
+        reply(200, [{ id: 108, name: 'my.site.tar.gz' }]),
+      ],
+      [`DELETE ${releases}/assets/108`]: (_, response) => response.writeHead(204).end(),
+    }),
+    { 'release-asset-name': 'my site.tar.gz' },
+  );
+  expect([code, calls]).toEqual([0, expect.arrayContaining([`DELETE ${releases}/assets/108`])]);
+});
+
+test('tells the reason of a refusal that has nothing to do with immutability', async () => {
+  const { annotations } = await deliver((url) => ({
+    [`GET ${releases}/tags/v1`]: (request, response) => reply(200, release(url(), false))(request, response),
+    'POST /uploads/5/assets': reply(422, { message: 'Validation Failed: size is too large' }),
+    [`GET ${releases}/5/assets`]: reply(200, []),
+  }));
+  expect(annotations.join()).toContain('size is too large');
+  expect(annotations.join()).not.toContain('immutable');
+});
+
+test('says of a lost connection that it was one', async () => {
+  const { code, log } = await deliver((url) => ({
+    [`GET ${releases}/tags/v1`]: [
+      (_, response) => response.destroy(),
+      (request, response) => reply(200, release(url(), false))(request, response),
+    ],
+    'POST /uploads/5/assets': uploaded,
+  }));
+  expect([code, log]).toEqual([0, expect.stringContaining('GitHub could not be reached')]);
 });
 
 test('replaces an asset of the same name in a release that is public', async () => {
@@ -121,7 +181,7 @@ test('makes no second draft when the answer to the first one is lost', async () 
       response.destroy();
     },
     'POST /uploads/5/assets': uploaded,
-    [`PATCH ${releases}/5`]: reply(200, {}),
+    [`PATCH ${releases}/5`]: published,
   }));
   expect(code).toBe(0);
   expect(calls.filter((call) => call === `POST ${releases}`)).toHaveLength(1);
