@@ -4,24 +4,30 @@ import type { DeliveryOutcome } from './summary.ts';
 import type { DeliveryContext } from './targets/target.ts';
 import type { PreparedTarget } from './targets/targets.ts';
 
+export type DeliveryRun = DeliveryContext & {
+  dryRun: boolean;
+  /** Told about each target as soon as it is done. */
+  onOutcome: (outcome: DeliveryOutcome) => void;
+};
+
 /** Delivers to one target after the other. One that fails does not keep the bundle from the rest. */
 export async function deliverAll(
   targets: readonly PreparedTarget[],
   bundle: Bundle,
-  context: DeliveryContext & { dryRun: boolean },
-): Promise<DeliveryOutcome[]> {
-  const outcomes: DeliveryOutcome[] = [];
+  context: DeliveryRun,
+): Promise<void> {
   for (const target of targets) {
     context.signal.throwIfAborted();
-    outcomes.push(await deliverOne(target, bundle, context));
+    const outcome = await deliverOne(target, bundle, context);
+    context.onOutcome(outcome);
+    if ('failure' in outcome) context.signal.throwIfAborted();
   }
-  return outcomes;
 }
 
 async function deliverOne(
   { name, deliver }: PreparedTarget,
   bundle: Bundle,
-  context: DeliveryContext & { dryRun: boolean },
+  context: DeliveryRun,
 ): Promise<DeliveryOutcome> {
   if (context.dryRun) return { target: name, skipped: 'dry run' };
   try {
@@ -30,9 +36,9 @@ async function deliverOne(
       delivery: await context.log.group(`Deliver to ${name}`, () => deliver(bundle, context)),
     };
   } catch (error) {
-    context.signal.throwIfAborted();
     const failure = error instanceof Error ? error.message : String(error);
-    annotateError(failure, { title: `Target ${name}` });
+    // A step that was stopped says so itself.
+    if (!context.signal.aborted) annotateError(failure, { title: `Target ${name}` });
     return { target: name, failure };
   }
 }

@@ -10,8 +10,8 @@ import { removePreview } from './preview-removal.ts';
 import { checkDocs, renderBundle } from './render-bundle.ts';
 import { type RenderInputs, readRenderInputs } from './render-inputs.ts';
 import { createStepLog } from './step-log.ts';
-import { refuseInputs, reportStep, StepError, setBundleOutputs } from './step-report.ts';
-import type { Report } from './summary.ts';
+import { recordOutcome, refuseInputs, reportStep, StepError, setBundleOutputs } from './step-report.ts';
+import type { DeliveryOutcome, Report } from './summary.ts';
 import { type PreparedTarget, prepareRemoval, prepareTargets } from './targets/targets.ts';
 
 /** The step without a service: inputs → docs of the checkout → verified bundle → targets → outputs and summary. */
@@ -54,6 +54,7 @@ async function renderAndDeliver(report: Report, { inputs, targets, environment }
   const signBundle = async () => {
     throw new StepError('Only a service signs links.');
   };
-  const context = { environment, signal, log, signBundle, dryRun: inputs.dryRun };
-  report.outcomes = await deliverAll(targets, report.bundle, context);
+  const onOutcome = (outcome: DeliveryOutcome) => recordOutcome(report, outcome);
+  const context = { environment, signal, log, signBundle, dryRun: inputs.dryRun, onOutcome };
+  await deliverAll(targets, report.bundle, context);
 }

@@ -13,8 +13,8 @@ import { removePreview } from './preview-removal.ts';
 import { createProgressReporter } from './progress.ts';
 import { maskKey, maskLink } from './secrets.ts';
 import { createStepLog } from './step-log.ts';
-import { refuseInputs, reportStep, setBundleOutputs } from './step-report.ts';
-import type { Report } from './summary.ts';
+import { recordOutcome, refuseInputs, reportStep, setBundleOutputs } from './step-report.ts';
+import type { DeliveryOutcome, Report } from './summary.ts';
 import { type PreparedTarget, prepareRemoval, prepareTargets } from './targets/targets.ts';
 
 const elapsed = () => performance.now();
@@ -76,8 +76,9 @@ async function exportAndDeliver(report: Report, { inputs, targets, environment }
   annotate(bundle.warnings ?? [], inputs.docsPath);
   if (inputs.dryRun) report.title += ' (dry run)';
   const signBundle = () => client.bundle(report.jobId ?? '', { signal, format: inputs.format });
-  const context = { environment, signal, log, signBundle, dryRun: inputs.dryRun };
-  report.outcomes = await deliverAll(targets, bundle, context);
+  const onOutcome = (outcome: DeliveryOutcome) => recordOutcome(report, outcome);
+  const context = { environment, signal, log, signBundle, dryRun: inputs.dryRun, onOutcome };
+  await deliverAll(targets, bundle, context);
 }
 
 function createClient({ apiUrl, apiKey, allowHttp }: Inputs, onNotice: (message: string) => void) {

@@ -37,7 +37,6 @@ export function setBundleOutputs(bundle: Bundle): void {
 }
 
 function conclude(report: Report): void {
-  for (const outcome of report.outcomes) setDeliveryOutputs(outcome);
   const failed = report.outcomes.filter((outcome) => 'failure' in outcome).map(({ target }) => target);
   setOutput('status', failed.length === 0 ? 'completed' : 'failed');
   if (failed.length === 0) return;
@@ -45,7 +44,9 @@ function conclude(report: Report): void {
   setFailed(`The bundle is complete, but these targets failed: ${failed.join(', ')}.`);
 }
 
-function setDeliveryOutputs(outcome: DeliveryOutcome): void {
+/** Keeps what came of a target, for the summary and for later steps, whatever becomes of the other targets. */
+export function recordOutcome(report: Report, outcome: DeliveryOutcome): void {
+  report.outcomes.push(outcome);
   if (!('delivery' in outcome)) return;
   for (const [name, value] of Object.entries(outcome.delivery.outputs)) setOutput(name, value);
 }

@@ -18,7 +18,7 @@ export type Report = {
   /** Whether the service has completed the job: then only the bundle is still to be fetched. */
   isJobCompleted?: boolean;
   bundle?: Bundle;
-  outcomes: readonly DeliveryOutcome[];
+  outcomes: DeliveryOutcome[];
   durationMs: number;
   /** Address of the docs at this commit, for links from findings to their lines. */
   sourceUrl?: string;

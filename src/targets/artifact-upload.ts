@@ -1,5 +1,7 @@
 import { dirname } from 'node:path';
 import type { UploadArtifactOptions } from '@actions/artifact';
+import type { Environment } from '../environment.ts';
+import type { InputReader } from '../input-reader.ts';
 import type { DeliveryContext } from './target.ts';
 
 const uploadAttempts = 3;
@@ -10,6 +12,16 @@ export type Upload = {
   /** With `skipArchive` the file goes up byte for byte and its name has to be the artifact's. */
   options: UploadArtifactOptions;
 };
+
+/** A fault where the client of the artifact service would refuse: it serves github.com and ghe.com only. */
+export function checkArtifacts(target: string, reader: InputReader, { serverUrl }: Environment): void {
+  const { hostname } = new URL(serverUrl);
+  if (hostname === 'github.com' || /\.(?:ghe\.com|localhost)$/.test(hostname)) return;
+  reader.fault(
+    'targets',
+    `The target "${target}" needs the artifact service, which GitHub Enterprise Server (${hostname}) does not have. Use "directory", "branch", "release" or "s3" there.`,
+  );
+}
 
 /** Uploads one file as an artifact and returns the artifact's id. The client is loaded only now. */
 export async function uploadArtifact(

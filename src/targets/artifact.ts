@@ -2,15 +2,17 @@ import { constants, copyFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Bundle } from '../bundle.ts';
 import type { Environment } from '../environment.ts';
-import { uploadArtifact } from './artifact-upload.ts';
+import { checkArtifacts, uploadArtifact } from './artifact-upload.ts';
 import type { Target } from './target.ts';
 
 /** Uploads the bundle byte for byte as an artifact of the workflow run. */
-export const artifact: Target = (reader, { variables }) => {
+export const artifact: Target = (reader, environment) => {
+  const { variables } = environment;
   const name = reader.required('artifact-name', 'a name such as docs-site');
   const retentionDays = reader.number('artifact-retention-days', 400);
   if (/["<>|*?:\r\n\\/]/.test(name))
     reader.fault('artifact-name', 'Unexpected character, expected none of "<>|*?:\\/.');
+  checkArtifacts('artifact', reader, environment);
   if (!variables.ACTIONS_RUNTIME_TOKEN || !variables.ACTIONS_RESULTS_URL)
     reader.fault(
       'targets',

@@ -1,5 +1,5 @@
 import { getIDToken } from '@actions/core';
-import { untilAborted, uploadArtifact } from './artifact-upload.ts';
+import { checkArtifacts, untilAborted, uploadArtifact } from './artifact-upload.ts';
 import { createGithubCalls, readToken } from './github-api.ts';
 import { packPages, stampOf } from './pages-artifact.ts';
 import { createDeployment, watchDeployment } from './pages-deployment.ts';
@@ -14,6 +14,7 @@ export const pages: Target = (reader, environment) => {
   const token = readToken(reader, 'deploy to Pages (permissions: pages: write)');
   const verifies = reader.flag('pages-verify');
   const limitMs = (reader.number('pages-verify-minutes', 60) ?? 5) * minuteMs;
+  checkArtifacts('pages', reader, environment);
   if (!environment.variables.ACTIONS_ID_TOKEN_REQUEST_URL)
     reader.fault(
       'targets',

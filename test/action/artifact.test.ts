@@ -56,6 +56,32 @@ test('delivers to the other targets when one fails', async () => {
   expect(summary).toMatch(/artifact<\/td><td>❌ failed.*directory<\/td><td>✅ delivered/s);
 });
 
+test('tells what was delivered before the step ran out of time', async () => {
+  const { code, outputs, summary } = await upload(
+    { blob: [() => {}] },
+    { targets: 'directory, artifact', directory: 'public', 'timeout-minutes': '0.05' },
+  );
+  expect([code, outputs.directory]).toEqual([1, expect.stringMatching(/public$/)]);
+  expect(summary).toMatch(/directory<\/td><td>✅ delivered/);
+  expect(summary).toMatch(/artifact<\/td><td>❌ failed/);
+});
+
+test('says before anything is exported that a server of an enterprise has no artifacts', async () => {
+  const [service, artifacts] = [await fakeService(), await fakeArtifacts()];
+  const { annotations } = await runAction({
+    inputs: {
+      'api-url': service.url,
+      'api-key': secrets.apiKey,
+      domain: 'acme',
+      targets: 'artifact, pages',
+    },
+    environment: { ...artifacts.environment, GITHUB_SERVER_URL: 'https://github.acme.example' },
+  });
+  expect(annotations.join()).toContain('"artifact" needs the artifact service');
+  expect(annotations.join()).toContain('"pages" needs the artifact service');
+  expect(service.seen).toEqual([]);
+});
+
 test('hands a masked link to later steps on request', async () => {
   const service = await fakeService();
   const inputs = { 'api-url': service.url, 'api-key': secrets.apiKey, domain: 'acme', targets: 'bundle-url' };
