@@ -1,6 +1,6 @@
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, parse, resolve } from 'node:path';
-import { isReplaceable, markExport } from 'offprint/archive';
+import { isReplaceable, markExport, takePlace } from 'offprint/archive';
 import type { Target } from './target.ts';
 
 /** Puts the site into a folder of the runner, all at once: readers see the old site or the new one. */
@@ -17,11 +17,14 @@ export const directory: Target = (reader, { workspace }) => {
     const staged = join(dirname(target), `.${basename(target)}.new`);
     await rm(staged, { recursive: true, force: true });
     await mkdir(dirname(target), { recursive: true });
-    await cp(folder, staged, { recursive: true });
-    await markExport(staged, version);
-    signal.throwIfAborted();
-    await rm(target, { recursive: true, force: true });
-    await rename(staged, target);
+    try {
+      await cp(folder, staged, { recursive: true });
+      await markExport(staged, version);
+      signal.throwIfAborted();
+      await takePlace(staged, target);
+    } finally {
+      await rm(staged, { recursive: true, force: true });
+    }
     log.info(`The site is in ${target}.`);
     return { place: input, outputs: { directory: target } };
   };
@@ -30,6 +33,6 @@ export const directory: Target = (reader, { workspace }) => {
 async function refuseForeign(target: string): Promise<void> {
   if (await isReplaceable(target)) return;
   throw new Error(
-    `The folder ${target} holds files that are no earlier export. Empty it or choose another "directory".`,
+    `${target} holds something that is no earlier export. Empty it or choose another "directory".`,
   );
 }

@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { tarOf } from '../../renderer/test/archive-fixture.ts';
 import { fakeArtifacts } from './fake-artifacts.ts';
@@ -98,6 +100,39 @@ test('replaces an earlier export but never a foreign folder', async () => {
     annotations: expect.arrayContaining([expect.stringContaining('no earlier export')]),
   });
 });
+
+test('replaces a large export at once, and refuses a file in its place', async () => {
+  const service = await fakeService();
+  const { workspace } = await runAction({ inputs: inputs(service.url) });
+  const folder = join(workspace, 'public');
+  const few = (await readdir(folder)).length;
+  for (let number = 0; number < 4000; number++) await writeFile(join(folder, `${number}.html`), '');
+  const environment = { GITHUB_WORKSPACE: workspace };
+  const [{ code }, seen] = await watchNames(folder, runAction({ inputs: inputs(service.url), environment }));
+  expect([code, seen.filter((names) => names !== few && names !== few + 4000)]).toEqual([0, []]);
+  expect((await readdir(workspace)).sort()).toEqual(['public']);
+  await writeFile(join(workspace, 'file'), '');
+  const refused = await runAction({ inputs: inputs(service.url, { directory: 'file' }), environment });
+  expect(refused.annotations.join()).toContain('no earlier export');
+});
+
+/** How many names a reader of the folder sees while work goes on. */
+async function watchNames<T>(folder: string, work: Promise<T>): Promise<[T, number[]]> {
+  let isDone = false;
+  void work.finally(() => {
+    isDone = true;
+  });
+  const seen = new Set<number>();
+  while (!isDone) {
+    if (existsSync(folder))
+      await readdir(folder).then(
+        ({ length }) => seen.add(length),
+        () => {},
+      );
+    await setTimeout(1);
+  }
+  return [await work, [...seen]];
+}
 
 test('replaces an earlier export of a service whose bundles have no manifest', async () => {
   const service = await fakeService({ archive: await tarOf([['index.html', 'home']]) });

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createExportClient, type DownloadedBundle, ExportError } from '@offprint/protocol/export-client';
-import { isReplaceable, markExport, unpackArchive, verifySite } from '../site/archive-checks.ts';
+import { isReplaceable, markExport, takePlace, unpackArchive, verifySite } from '../site/archive-checks.ts';
 import { UnpackError } from '../site/unpack-error.ts';
 import { CommandError } from './command-error.ts';
 import { type ExportCommand, readCommand } from './export-command.ts';
@@ -103,7 +103,7 @@ function siteFolder({ folder }: ExportCommand): string {
 async function refuseForeign(site: string): Promise<void> {
   if (await isReplaceable(site)) return;
   throw new CommandError(
-    `The folder ${site} holds files that are no earlier export. Empty it or choose another --out.`,
+    `${site} holds something that is no earlier export. Empty it or choose another --out.`,
   );
 }
 
@@ -120,8 +120,7 @@ async function keep({ file }: DownloadedBundle, { command, version, signal }: Ke
     await markExport(staged, version);
     const [bundle, site] = [join(folder, `bundle.${format}`), siteFolder(command)];
     await refuseForeign(site);
-    await rm(site, { recursive: true, force: true });
-    await rename(staged, site);
+    await takePlace(staged, site);
     await rename(file, bundle);
     return { bundle, site, version: verified?.version ?? version };
   } catch (error) {
