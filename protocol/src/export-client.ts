@@ -17,6 +17,7 @@ import {
 
 export { type AddressRules, toPublicUrl, toSafeUrl } from './client/address.ts';
 export { failureCode } from './client/api-call.ts';
+export { type HttpAnswer, sendRequest } from './client/http.ts';
 export { callPolicy, type RetryPolicy, retry } from './client/retry.ts';
 export { domainFault } from './domain.ts';
 export { keyKind } from './key-kind.ts';

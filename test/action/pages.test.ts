@@ -16,6 +16,10 @@ type Script = {
   create?: Handler[];
   status?: string[];
   serve?: (stamp: string) => string;
+  /** Answers in the place of the site. */
+  greet?: Handler;
+  /** Where GitHub says that the site is: at itself, or at a host that moved there for good. */
+  pageUrl?: (url: { site: string; moved: string }) => string;
   inputs?: Record<string, string>;
 };
 
@@ -24,15 +28,23 @@ async function deploy({
   create = [],
   status = ['succeed'],
   serve = (stamp) => stamp,
+  greet,
+  pageUrl = (url) => url.site,
   inputs = {},
 }: Script = {}) {
   const [service, artifacts] = [await fakeService(), await fakeArtifacts()];
   const oidc = await listen((_, response) => json(response, 200, { value: oidcToken }));
-  const site = await listen(async (_, response) =>
-    response.end(serve((await tarFiles(artifacts.stored[0]?.bytes))['offprint-stamp.txt'] ?? '')),
+  const site = await listen(async (request, response) =>
+    greet
+      ? greet(request, response)
+      : response.end(serve((await tarFiles(artifacts.stored[0]?.bytes))['offprint-stamp.txt'] ?? '')),
   );
+  const moved = await listen(({ path }, response) =>
+    response.writeHead(301, { location: `${site.url}${path}` }).end(),
+  );
+  const address = pageUrl({ site: site.url, moved: moved.url });
   const github = await fakeGithub(() => ({
-    [`POST ${deployments}`]: [...create, reply(200, { id: 31, page_url: `${site.url}/docs/` })],
+    [`POST ${deployments}`]: [...create, reply(200, { id: 31, page_url: `${address}/docs/` })],
     [`GET ${deployments}/31`]: status.map((word) => reply(200, { status: word })),
   }));
   const outcome = await runAction({
@@ -126,6 +138,29 @@ test('waits until caches let the new site through', async () => {
   let looks = 0;
   const { code } = await deploy({ serve: (stamp) => (++looks > 1 ? stamp : 'old') });
   expect([code, looks]).toEqual([0, 2]);
+});
+
+test('follows a site that moved for good, as from http to https', async () => {
+  const { code, log } = await deploy({
+    pageUrl: ({ moved }) => moved,
+    inputs: { 'pages-verify-minutes': '0.02' },
+  });
+  expect([code, log]).toEqual([0, expect.stringContaining('serves this export')]);
+});
+
+test('warns where a site asks for a login', async () => {
+  const greet: Handler = (_, response) => response.writeHead(302, { location: '/login' }).end();
+  const { code, annotations } = await deploy({ greet });
+  expect([code, annotations.join()]).toEqual([0, expect.stringContaining('asks for a login')]);
+});
+
+test('says that the runner cannot reach the site, and how to do without', async () => {
+  const { code, annotations } = await deploy({
+    pageUrl: () => 'http://127.0.0.1:9',
+    inputs: { 'pages-verify-minutes': '0.02' },
+  });
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('cannot reach')]);
+  expect(annotations.join()).toContain('"pages-verify"');
 });
 
 test('says how to enable Pages', async () => {
