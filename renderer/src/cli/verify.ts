@@ -22,7 +22,7 @@ const shown = 10;
  */
 export async function runVerify(args: string[]): Promise<number> {
   const { values, positionals } = parseOptions(args);
-  const target = requireTarget(positionals[0]);
+  const target = requireTarget(positionals);
   const unpacked = statSync(target).isDirectory()
     ? undefined
     : mkdtempSync(join(tmpdir(), 'offprint-verify-'));
@@ -49,7 +49,9 @@ function parseOptions(args: string[]) {
   throw new CommandError('Unexpected format, expected pretty or json.');
 }
 
-function requireTarget(target: string | undefined): string {
+function requireTarget([target, second]: readonly string[]): string {
+  if (second !== undefined)
+    throw new CommandError(`Unexpected second bundle or folder "${second}", expected one.`);
   if (target === undefined)
     throw new CommandError('What? For instance: offprint verify offprint-out/bundle.tar.gz');
   if (!existsSync(target)) throw new CommandError(`There is no file or folder ${resolve(target)}.`);

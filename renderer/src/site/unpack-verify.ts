@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -18,11 +18,12 @@ type ManifestFiles = z.infer<typeof manifestSchema>['files'];
 
 /**
  * Compares a folder with the manifest at its root: every file it names is there with that size and SHA-256, and no other file
- * is. Returns `undefined` when there is no manifest, as in bundles of other services. Throws {@link UnpackError} `manifest`,
+ * is, nor any link. Returns `undefined` when there is no manifest, as in bundles of other services. Throws {@link UnpackError} `manifest`,
  * or `no-site` when there is no `index.html`: delivered, such a bundle would wipe out the site before it.
  */
 export async function verifySite(folder: string): Promise<VerifiedSite | undefined> {
-  const paths = await listFiles(folder);
+  const { paths, others } = await listFiles(folder);
+  if (others.length > 0) throw new UnpackError('manifest', summarise(others));
   if (!paths.includes('index.html')) throw new UnpackError('no-site', describeAbsence(paths));
   if (!paths.includes(manifestFile)) return undefined;
   const { version, pages, files } = await readManifest(join(folder, manifestFile));
@@ -36,11 +37,17 @@ function describeAbsence({ length }: readonly string[]): string {
   return `The bundle has no ${lacking}, so there is no site to put anywhere. Look at the export of this site at the service: its docs may be empty or its packaging broken.`;
 }
 
-async function listFiles(folder: string): Promise<string[]> {
+/** Paths of the files, and faults of whatever is neither file nor folder: what a link leads to may change, and reading a device may never end. */
+async function listFiles(folder: string): Promise<{ paths: string[]; others: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  const toPath = ({ parentPath, name }: Dirent) =>
+    relative(folder, join(parentPath, name)).split(sep).join('/');
+  return {
+    paths: entries.filter((entry) => entry.isFile()).map(toPath),
+    others: entries
+      .filter((entry) => !entry.isFile() && !entry.isDirectory())
+      .map((entry) => `${toPath(entry)} is a link or device`),
+  };
 }
 
 async function readManifest(file: string) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type RenderedFolder, renderFolder } from '../render-folder.ts';
@@ -10,7 +10,7 @@ function verify(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--conditions=offprint-source', main, 'verify', ...args],
-    { encoding: 'utf8' },
+    { encoding: 'utf8', timeout: 30_000 },
   );
   return { status, stdout, stderr };
 }
@@ -80,4 +80,31 @@ test.each([[[]], [['/nonesuch']], [['.', '--format', 'xml']]])('says how it is u
   const { status, stderr } = verify(...args);
   expect(status).toBe(2);
   expect(stderr).not.toContain('at ');
+});
+
+test.each<[string, (site: string) => void]>([
+  ['a link to the same content', (site) => copyAside(site, 'index.html')],
+  ['a link to nowhere', (site) => symlinkSync('nowhere', join(site, 'extra.html'))],
+  ['a link to a folder', (site) => symlinkSync('/', join(site, 'root'))],
+  ['a link in the place of the manifest', (site) => copyAside(site, 'offprint-manifest.json')],
+  ['a named pipe', (site) => spawnSync('mkfifo pipe.html', { cwd: site, shell: true })],
+])('%s is no file of a bundle', async (_, spoil) => {
+  const { folder } = await render();
+  const site = join(folder, 'site');
+  spoil(site);
+  const { status, stdout, stderr } = verify(site);
+  expect([status, stderr]).toEqual([1, '']);
+  expect(stdout).toMatch(/^digests {3}FAULTY .*is a link or device/);
+});
+
+/** Moves a file out of the site and leaves a link to it. */
+function copyAside(site: string, name: string): void {
+  renameSync(join(site, name), join(site, '..', name));
+  symlinkSync(join('..', name), join(site, name));
+}
+
+test('takes one bundle at a time', async () => {
+  const { folder } = await render();
+  const { status, stderr } = verify(join(folder, 'site'), join(folder, 'bundle.zip'));
+  expect([status, stderr]).toEqual([2, expect.stringContaining('Unexpected second')]);
 });
