@@ -1,4 +1,10 @@
-import { type BundleFormat, domainFault, keyKind } from '@offprint/protocol/export-client';
+import {
+  type BundleFormat,
+  domainFault,
+  isKeyText,
+  keyKind,
+  keyText,
+} from '@offprint/protocol/export-client';
 import type { InputReader } from './input-reader.ts';
 
 export type Inputs = {
@@ -55,5 +61,9 @@ function checkSite({ domain, jobId }: Inputs, reader: InputReader): void {
 function checkKey({ apiKey }: Inputs, reader: InputReader): void {
   if (keyKind(apiKey) === 'assistant')
     reader.fault('api-key', 'Unexpected assistant key (svc_dsc_…), expected an admin key (svc_…).');
-  if (/\s/.test(apiKey)) reader.fault('api-key', 'Unexpected space or line break inside the key.');
+  if (apiKey !== '' && !isKeyText(apiKey))
+    reader.fault(
+      'api-key',
+      `Unexpected space, line break or other character in the key, expected ${keyText}.`,
+    );
 }

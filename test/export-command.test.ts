@@ -84,6 +84,9 @@ test.each<[string, Call, string, number]>([
   ['no domain', { words: [] }, 'Which site?', 2],
   ['a domain with a scheme', { words: ['https://docs.example.com'] }, 'Unexpected scheme', 2],
   ['no key', { key: '' }, 'OFFPRINT_API_KEY is empty', 2],
+  ['two domains', { words: ['acme', 'other'] }, 'Unexpected second site "other"', 2],
+  ['a key that holds more than a key', { key: 'svc_abc\nsvc_def' }, 'OFFPRINT_API_KEY', 2],
+  ['the key of the examples', { key: 'svc_…' }, 'OFFPRINT_API_KEY', 2],
   ['an assistant key', { key: 'svc_dsc_0123456789abcdef' }, 'assistant key', 2],
   ['an unknown option', { words: ['acme', '--nope'] }, '--nope', 2],
   [
@@ -104,6 +107,14 @@ test.each<[string, Call, string, number]>([
   expect([code, error]).toEqual([exitCode, expect.stringContaining(message)]);
   expect(error).not.toMatch(/\n\s+at /);
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('counts the pages of the bundle where the service tells nothing, and takes a key as a file holds it', async () => {
+  const finding = { rule: 'a', severity: 'warning', reason: 'b', file: 'c.md' };
+  const script = { status: [answer(200, { status: 'completed', warnings: [finding] })] };
+  const { code, out, error } = await runCommand({ script, key: `${secrets.apiKey}\r\n` });
+  expect(code, error).toBe(0);
+  expect(out).toMatch(/^2 pages, version v1, 1 finding\n/);
 });
 
 test('never replaces a folder that holds no earlier export, and asks for none', async () => {

@@ -20,7 +20,7 @@ export { failureCode } from './client/api-call.ts';
 export { type HttpAnswer, sendRequest } from './client/http.ts';
 export { callPolicy, type RetryPolicy, retry } from './client/retry.ts';
 export { domainFault } from './domain.ts';
-export { keyKind } from './key-kind.ts';
+export { isKeyText, keyKind, keyText } from './key-kind.ts';
 export {
   type BundleFormat,
   type BundleLink,

@@ -15,3 +15,11 @@ export function keyKind(key: string): KeyKind | undefined {
   if (key.startsWith(assistantKeyPrefix)) return 'assistant';
   return key.startsWith(adminKeyPrefix) ? 'admin' : undefined;
 }
+
+/** What a key is written in, for the messages about one that is not. */
+export const keyText = 'letters, digits and other visible ASCII characters';
+
+/** Whether a key can be sent at all: a header holds no space, line break or other letters. */
+export function isKeyText(key: string): boolean {
+  return /^[\x21-\x7e]+$/.test(key);
+}

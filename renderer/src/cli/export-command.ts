@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BundleFormat, domainFault, keyKind } from '@offprint/protocol/export-client';
+import {
+  type BundleFormat,
+  domainFault,
+  isKeyText,
+  keyKind,
+  keyText,
+} from '@offprint/protocol/export-client';
 import { asCommand, CommandError } from './command-error.ts';
 
 const options = {
@@ -32,14 +38,15 @@ export type ExportCommand = {
 /** Reads arguments and environment. Throws a {@link CommandError} that says what is wrong with them. */
 export function readCommand(args: string[], variables: NodeJS.ProcessEnv): ExportCommand {
   const { values, positionals } = parse(args);
-  const [domain = ''] = positionals;
+  const [domain = '', second] = positionals;
+  if (second !== undefined) throw new CommandError(`Unexpected second site "${second}", expected one.`);
   const fault = values.job === undefined ? domainFault(domain.toLowerCase()) : undefined;
   if (domain === '' && values.job === undefined)
     throw new CommandError('Which site? For instance: offprint export docs.example.com');
   if (fault !== undefined) throw new CommandError(fault);
   return {
     apiUrl: requireText(values['api-url'] ?? variables.OFFPRINT_API_URL, '--api-url or OFFPRINT_API_URL'),
-    apiKey: requireKey(variables.OFFPRINT_API_KEY),
+    apiKey: requireKey(variables.OFFPRINT_API_KEY?.trim()),
     domain: domain.toLowerCase(),
     job: values.job ?? '',
     label: values.label ?? '',
@@ -67,6 +74,8 @@ function requireKey(key: string | undefined): string {
     throw new CommandError(
       'OFFPRINT_API_KEY holds an assistant key (svc_dsc_…), expected an admin key (svc_…).',
     );
+  if (!isKeyText(key))
+    throw new CommandError(`Unexpected characters in OFFPRINT_API_KEY, expected ${keyText}.`);
   return key;
 }
 

@@ -91,8 +91,8 @@ async function exportSite(
   progress.end();
   const { sizeBytes, sha256 } = download;
   const told = link.version ?? job.version ?? sha256.slice(0, 16);
-  const kept = await keep(download, { command, version: told, signal });
-  const counts = { pageCount: job.pageCount ?? 0, warnings: job.warnings.length };
+  const { pages = 0, ...kept } = await keep(download, { command, version: told, signal });
+  const counts = { pageCount: job.pageCount ?? pages, warnings: job.warnings.length };
   return { jobId, ...counts, ...kept, sizeBytes, sha256 };
 }
 
@@ -122,7 +122,7 @@ async function keep({ file }: DownloadedBundle, { command, version, signal }: Ke
     await refuseForeign(site);
     await takePlace(staged, site);
     await rename(file, bundle);
-    return { bundle, site, version: verified?.version ?? version };
+    return { bundle, site, version: verified?.version ?? version, pages: verified?.pages };
   } catch (error) {
     await Promise.all([staged, file].map((path) => rm(path, { recursive: true, force: true })));
     throw error;
@@ -147,6 +147,10 @@ function isKnown(error: unknown): error is ExportError | UnpackError {
 }
 
 function describe({ pageCount, version, site, bundle, sha256, warnings }: ExportedSite): string {
-  const findings = warnings === 0 ? '' : `, ${warnings} findings`;
-  return `${pageCount} pages, version ${version}${findings}\n  open  ${site}/index.html\n  ship  ${bundle}  sha256:${sha256}\n`;
+  const findings = warnings === 0 ? '' : `, ${count(warnings, 'finding')}`;
+  return `${count(pageCount, 'page')}, version ${version}${findings}\n  open  ${site}/index.html\n  ship  ${bundle}  sha256:${sha256}\n`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
