@@ -1,16 +1,17 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { callPolicy, retry, systemClock } from '@offprint/protocol/export-client';
+import { ExportError, type RetryPolicy, retry, systemClock } from '@offprint/protocol/export-client';
 import { type Environment, permissionRemedy, pick } from '../environment.ts';
 import type { InputReader } from '../input-reader.ts';
 import { placeSite } from './branch-content.ts';
 import { type BranchSettings, previewAddress, readBranchSettings } from './branch-settings.ts';
-import { GitRepository, type PushOutcome } from './git-repository.ts';
+import { GitRepository } from './git-repository.ts';
 import { createGithubCalls } from './github-api.ts';
 import { commentPreview } from './preview-comment.ts';
 import type { DeliveryContext, Target } from './target.ts';
 
-const pushAttempts = 6;
+/** Enough for as many previews at a time, of which one wins each round. */
+const pushPolicy: RetryPolicy = { attempts: 15, baseMs: 200, capMs: 3000 };
 
 /** Commits the site to a branch, or a preview of it for a pull request, next to what others keep there. */
 export const branch: Target = (reader, environment) => {
@@ -51,20 +52,9 @@ async function publish(settings: BranchSettings, change: Change, context: Publis
     const repository = new GitRepository({ folder, remote, token: settings.token, signal, remedy });
     await repository.initialise();
     const onRetry = (error: Error) => log.info(`${error.message} Trying again.`);
-    for (let attempt = 1; ; attempt++) {
-      // The whole of it is repeated: a push whose answer is lost may be done, and then nothing is left to commit.
-      const { outcome, commit } = await retry(() => commitAndPush(repository, settings, change), callPolicy, {
-        clock: systemClock,
-        signal,
-        onRetry,
-      });
-      if (outcome !== 'lost') return commit;
-      if (attempt >= pushAttempts)
-        throw new Error(
-          `Others keep pushing to ${settings.branch}; gave up after ${attempt} attempts. Use "concurrency:" in the workflow.`,
-        );
-      log.info(`Somebody else pushed to ${settings.branch} in between. Starting from their commit.`);
-    }
+    // The whole of it is repeated: a push whose answer is lost may be done, and then nothing is left to commit.
+    const work = () => commitAndPush(repository, settings, change);
+    return await retry(work, pushPolicy, { clock: systemClock, signal, onRetry });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -74,13 +64,16 @@ async function commitAndPush(
   repository: GitRepository,
   { branch: name, history }: BranchSettings,
   { message, place, removes = false }: Change,
-): Promise<{ outcome: PushOutcome; commit: string }> {
+): Promise<string> {
   const base = await repository.checkOut(name);
-  if (base === undefined && removes) return { outcome: 'unchanged', commit: '' };
+  if (base === undefined && removes) return '';
   await place(repository.folder);
   const commit = await repository.commit(message, history === 'single' ? undefined : base, base);
-  if (commit === base) return { outcome: 'unchanged', commit };
-  return { outcome: await repository.push(commit, name, base), commit };
+  if (commit === base || (await repository.push(commit, name, base))) return commit;
+  throw new ExportError(
+    'busy',
+    `Somebody else pushed to ${name} in between; each try starts from their commit.`,
+  );
 }
 
 /** Commits the removal and resolves to the tip of the branch; empty when there is no such branch. */

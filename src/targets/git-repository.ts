@@ -15,7 +15,6 @@ export type GitOptions = {
   /** What to do when the token may not push. */
   remedy: string;
 };
-export type PushOutcome = 'pushed' | 'unchanged' | 'lost';
 
 /** Whether this machine has git. */
 export function hasGit(): boolean {
@@ -70,12 +69,12 @@ export class GitRepository {
     return this.#git('commit-tree', tree, ...(parent === undefined ? [] : ['-p', parent]), '-m', message);
   }
 
-  /** Moves the branch from `base` to `commit`, and only from there: work of others is never overwritten. */
-  async push(commit: string, branch: string, base: string | undefined): Promise<PushOutcome> {
+  /** Moves the branch from `base` to `commit` and only from there, as work of others is never overwritten: tells whether it did. */
+  async push(commit: string, branch: string, base: string | undefined): Promise<boolean> {
     const lease = `--force-with-lease=refs/heads/${branch}:${base ?? ''}`;
     try {
       await this.#git('push', '--quiet', lease, this.#remote, `${commit}:refs/heads/${branch}`);
-      return 'pushed';
+      return true;
     } catch (error) {
       if (
         error instanceof GitError &&
@@ -83,7 +82,7 @@ export class GitRepository {
           error.message,
         )
       )
-        return 'lost';
+        return false;
       throw error;
     }
   }

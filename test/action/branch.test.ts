@@ -126,7 +126,7 @@ test('shares a branch with its workflow when that is kept', async () => {
 test('starts again from the work of others when it lost the race', async () => {
   const git = await fakeGit();
   git.commit('gh-pages', { CNAME: 'x' });
-  let races = 2;
+  let races = 7;
   git.beforePush = () => {
     if (races-- > 0) git.commit('gh-pages', { [`previews/pr-${races}/index.html`]: 'theirs' });
     return false;
