@@ -1,9 +1,10 @@
 import { posix } from 'node:path';
+import { domainFault } from '@offprint/protocol/export-client';
 import picomatch from 'picomatch';
 import { type Environment, isGithubCom, pick } from '../environment.ts';
 import type { InputReader } from '../input-reader.ts';
 import { alwaysKept, toGlobs } from './branch-content.ts';
-import { hasGit } from './git-repository.ts';
+import { hasGit, isBranchName } from './git-repository.ts';
 import { readToken } from './github-api.ts';
 
 export type BranchSettings = {
@@ -32,7 +33,7 @@ export function readBranchSettings(reader: InputReader, environment: Environment
     folder: pullRequest === undefined ? folder : posix.join(folder, `previews/pr-${pullRequest}`),
     keep: [...reader.list('branch-keep'), ...(pullRequest === undefined ? alwaysKept : [])],
     history: reader.choice('branch-history', ['keep', 'single']),
-    cname: reader.text('branch-cname'),
+    cname: readHostName(reader),
     pullRequest,
     previewUrl: reader.text('branch-preview-url'),
   };
@@ -42,8 +43,8 @@ export function readBranchSettings(reader: InputReader, environment: Environment
 }
 
 function readBranch(reader: InputReader): string {
-  const name = reader.required('branch', 'a branch such as gh-pages');
-  if (!/^(?!-)[\w./-]+$/.test(name) || name.includes('..'))
+  const name = reader.required('branch', 'a branch such as gh-pages').replace(/^refs\/heads\//, '');
+  if (hasGit() && name !== '' && !isBranchName(name))
     reader.fault('branch', `Unexpected ${JSON.stringify(name)}, expected the name of a branch.`);
   return name;
 }
@@ -74,6 +75,13 @@ function checkAddress(
     'branch-preview-url',
     `Unexpected empty input, expected the address at which ${host} serves the branch.`,
   );
+}
+
+function readHostName(reader: InputReader): string {
+  const name = reader.text('branch-cname').toLowerCase();
+  const fault = name === '' ? undefined : domainFault(name);
+  if (fault !== undefined) reader.fault('branch-cname', fault);
+  return name;
 }
 
 function readFolder(reader: InputReader): string {

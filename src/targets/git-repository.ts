@@ -21,6 +21,12 @@ export function hasGit(): boolean {
   return spawnSync('git', ['--version']).status === 0;
 }
 
+/** Whether git takes this name for a branch. It would expand some, such as `@{-1}`. */
+export function isBranchName(name: string): boolean {
+  const words = ['check-ref-format', '--branch', name];
+  return spawnSync('git', words, { encoding: 'utf8' }).stdout.trim() === name;
+}
+
 /** A git command that failed; the message holds what git said and no credentials. */
 class GitError extends Error {
   override readonly name = 'GitError';

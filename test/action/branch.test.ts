@@ -254,6 +254,29 @@ test('says that git is missing before anything is exported', async () => {
   expect(log).not.toContain('Start the export');
 });
 
+test.each(['docs+site@v1', 'ветка', 'refs/heads/feature/x'])('pushes to the branch %s', async (branch) => {
+  const git = await fakeGit();
+  await deliver(git, { branch });
+  expect(git.git('for-each-ref', '--format=%(refname)')).toBe(
+    `refs/heads/${branch.replace('refs/heads/', '')}`,
+  );
+});
+
+test.each([
+  ['branch', 'a..b'],
+  ['branch', 'x.lock'],
+  ['branch', '/x'],
+  ['branch', '-d'],
+  ['branch', 'HEAD'],
+  ['branch-cname', 'https://docs.example.com'],
+  ['branch-cname', 'docs.example.com/guides'],
+])('refuses %s %s before anything starts', async (input, value) => {
+  const git = await fakeGit();
+  const { code, annotations, log } = await deliver(git, { [input]: value });
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining(`- ${input}: Unexpected`)]);
+  expect(log).not.toContain('Start the export');
+});
+
 test.each(['../out', 'a/../../b', '.git/hooks'])(
   'refuses the folder %s before anything starts',
   async (folder) => {
