@@ -14,7 +14,7 @@ export async function removePreview(
   { timeoutMs, dryRun, environment }: Step,
 ): Promise<void> {
   const title = dryRun ? 'Preview not removed (dry run)' : 'Preview removed';
-  const report: Report = { title, outcomes: [], durationMs: 0 };
+  const report: Report = { title, work: 'Removal of the preview', outcomes: [], durationMs: 0 };
   const signal = createStepSignal(timeoutMs);
   const log = createStepLog(() => performance.now());
   await reportStep(report, async () => {

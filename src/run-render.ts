@@ -27,7 +27,12 @@ export async function runRender(
   const removal = prepareRemoval(targets, reader, environment);
   if (reader.faults.length > 0) return refuseInputs(reader);
   if (removal) return removePreview(removal, { ...inputs, environment });
-  const report: Report = { title: 'Documentation rendered', outcomes: [], durationMs: 0 };
+  const report: Report = {
+    title: inputs.check ? 'Documentation checked' : 'Documentation rendered',
+    work: inputs.check ? 'Documentation check' : 'Documentation render',
+    outcomes: [],
+    durationMs: 0,
+  };
   await reportStep(report, () => renderAndDeliver(report, { inputs, targets, environment }));
 }
 
@@ -41,10 +46,7 @@ async function renderAndDeliver(report: Report, { inputs, targets, environment }
   const { renderer: version } = inputs;
   await withNpmCache({ version, temporaryFolder, signal, log }, async (npmCache) => {
     const context = { inputs, scratch, workspace, npmCache, signal };
-    if (inputs.check) {
-      report.title = 'Documentation checked';
-      return log.group('Check', () => checkDocs(context));
-    }
+    if (inputs.check) return log.group('Check', () => checkDocs(context));
     await mkdir(scratch, { recursive: true });
     report.bundle = await log.group('Render', () => renderBundle(context));
   });

@@ -32,6 +32,7 @@ export async function run(readInput: (name: string) => string, environment: Envi
   if (reader.faults.length > 0) return refuseInputs(reader);
   const report: Report = {
     title: 'Documentation exported',
+    work: 'Documentation export',
     outcomes: [],
     durationMs: 0,
     ...(inputs.docsPath === '' ? {} : { sourceUrl: toSourceUrl(inputs.docsPath, environment) }),

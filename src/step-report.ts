@@ -55,7 +55,7 @@ export function recordOutcome(report: Report, outcome: DeliveryOutcome): void {
 function concludeFailure(report: Report, error: unknown): void {
   const isCancelled = error instanceof CancelledError;
   setOutput('status', isCancelled ? 'cancelled' : 'failed');
-  report.title = isCancelled ? 'Documentation export cancelled' : 'Documentation export failed';
+  report.title = `${report.work} ${isCancelled ? 'cancelled' : 'failed'}`;
   report.reason = explain(error, report);
   setFailed(report.reason);
   if (!isKnown(error) && error instanceof Error) console.error(error.stack);

@@ -12,6 +12,8 @@ export type DeliveryOutcome = { target: string } & (
 
 export type Report = {
   title: string;
+  /** What the step does, for the title when it does not end well. */
+  work: string;
   /** One sentence under the title, for a step that did not end well. */
   reason?: string;
   jobId?: string;
@@ -25,6 +27,7 @@ export type Report = {
 };
 
 const mostWarnings = 100;
+const severities: ExportWarning['severity'][] = ['error', 'warning', 'info'];
 
 /**
  * Writes the job summary: outcome, facts, where it went, findings. Everything that comes from outside is escaped. Does nothing
@@ -83,6 +86,7 @@ function addWarnings(warnings: readonly ExportWarning[], sourceUrl: string | und
   if (warnings.length === 0) return;
   const header = ['Place', 'Rule', 'Finding'].map((data) => ({ data, header: true }));
   const rows = warnings
+    .toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))
     .slice(0, mostWarnings)
     .map((finding) => [toLink(finding, sourceUrl), code(finding.rule), escapeHtml(describeFinding(finding))]);
   const more = warnings.length > mostWarnings ? `, the first ${mostWarnings}` : '';

@@ -1,4 +1,5 @@
 import { getIDToken } from '@actions/core';
+import { permissionRemedy } from '../environment.ts';
 import { checkArtifacts, untilAborted, uploadArtifact } from './artifact-upload.ts';
 import { createGithubCalls, readToken } from './github-api.ts';
 import { packPages, stampOf } from './pages-artifact.ts';
@@ -18,7 +19,7 @@ export const pages: Target = (reader, environment) => {
   if (!environment.variables.ACTIONS_ID_TOKEN_REQUEST_URL)
     reader.fault(
       'targets',
-      'The target "pages" needs "permissions: id-token: write" and "pages: write" in the job.',
+      `The target "pages" needs an identity of the job. ${permissionRemedy('id-token: write" and "pages: write', environment)}`,
     );
   return async (bundle, context) => {
     const { signal, log } = context;

@@ -183,6 +183,15 @@ test('puts findings beside their lines and into the summary, harmless whatever t
   expect(outputs['warning-count']).toBe('3');
 });
 
+test('tells the worst findings first where there are too many', async () => {
+  const finding = (severity: string, rule: string) => ({ rule, severity, reason: 'x', file: 'a.mdx' });
+  const warnings = [...Array(120).fill(finding('info', 'style')), finding('error', 'broken')];
+  const service = await fakeService({ status: [answer(200, fullJob({ warnings }))] });
+  const { summary } = await runAction({ inputs: inputs(service.url) });
+  expect(summary.indexOf('broken')).toBeGreaterThan(0);
+  expect(summary.indexOf('broken')).toBeLessThan(summary.indexOf('style'));
+});
+
 test('masks the key, the link and its parameters, and nothing that outputs need', async () => {
   const service = await fakeService();
   const { masks, outputs } = await runAction({ inputs: inputs(service.url) });

@@ -168,7 +168,10 @@ test('says how to enable Pages', async () => {
   expect([code, annotations.join()]).toEqual([1, expect.stringContaining('Pages is not enabled')]);
 });
 
-test('names missing permissions before anything is exported', async () => {
+test.each([
+  ['a push', {}, '"permissions: id-token: write" and "pages: write"'],
+  ['a fork', { pull_request: { head: { repo: { full_name: 'mallory/docs' } } } }, 'leave this target out'],
+])('says what %s lacks before anything is exported', async (_, event, message) => {
   const service = await fakeService();
   const { code, annotations } = await runAction({
     inputs: {
@@ -177,7 +180,8 @@ test('names missing permissions before anything is exported', async () => {
       domain: 'docs.example.com',
       targets: 'pages',
     },
+    event,
   });
-  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('id-token: write')]);
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining(message)]);
   expect(service.seen).toEqual([]);
 });

@@ -132,6 +132,7 @@ test('reports faults beside their lines in a pull request and renders nothing', 
     1,
     expect.stringContaining('offprint check ended with 1'),
   ]);
+  expect(strict.summary).toContain('Documentation check failed');
 });
 
 test('keeps what npm downloaded for the next run', async () => {
