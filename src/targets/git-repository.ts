@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setSecret } from '@actions/core';
-import { ExportError, toOneLine } from '@offprint/protocol/export-client';
+import { ExportError, failureCode, toOneLine } from '@offprint/protocol/export-client';
 
 const run = promisify(execFile);
 
@@ -110,23 +110,31 @@ export class GitRepository {
   }
 }
 
-/** A server that is busy or out of reach may answer later: that is a transient {@link ExportError}. */
-const transient =
-  /\b(?:408|429|50[0234])\b|could not resolve host|(?:failed|unable) to connect|connection (?:reset|refused|timed out|was)|timed out|early EOF|empty reply|hung up unexpectedly/i;
-
 function toFailure(command: string, error: unknown, remedy: string): Error {
   const said = toOneLine(error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error));
+  const status = /(?:HTTP|returned error:) (\d{3})\b/.exec(said)?.[1];
+  const isDenied =
+    status === '401' ||
+    status === '403' ||
+    /Permission to|Authentication failed|could not read Username/i.test(said);
   const refused = `${command} was refused: ${said}`;
-  if (/\b403\b|\b401\b|Permission to|Authentication failed|could not read Username/i.test(said))
-    return new GitError(`${refused} ${remedy}`, { cause: error });
+  if (isDenied) return new GitError(`${refused} ${remedy}`, { cause: error });
   if (/protected branch|GH006|GH013|rule violations/i.test(said))
     return new GitError(`${refused} A rule protects the branch: exempt it or use another one.`, {
       cause: error,
     });
   const failed = `${command} failed: ${said}`;
-  return transient.test(said)
+  const mayPass = status === undefined ? isLostConnection(said) : failureCode(Number(status)) === 'busy';
+  return mayPass
     ? new ExportError('network', failed, { cause: error })
     : new GitError(failed, { cause: error });
+}
+
+/** In the words of git and of curl. */
+function isLostConnection(said: string): boolean {
+  return /could not resolve host|(?:failed|unable) to connect|connection (?:reset|refused|timed out|was)|operation timed out|early EOF|empty reply|hung up unexpectedly/i.test(
+    said,
+  );
 }
 
 const identity = {
@@ -141,12 +149,12 @@ function toEnvironment(remote: string, token: string): NodeJS.ProcessEnv {
     [`http.${remote}.extraheader`, `AUTHORIZATION: basic ${credentials}`],
     ['core.hooksPath', '/dev/null'],
     ['core.autocrlf', 'false'],
+    ['core.longpaths', 'true'],
     ['gc.auto', '0'],
   ];
   return {
     ...process.env,
     GIT_TERMINAL_PROMPT: '0',
-    GIT_CONFIG_NOSYSTEM: '1',
     GIT_AUTHOR_NAME: identity.NAME,
     GIT_AUTHOR_EMAIL: identity.EMAIL,
     GIT_COMMITTER_NAME: identity.NAME,

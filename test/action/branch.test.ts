@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { fakeGit, type GitServer } from './fake-git.ts';
 import { fakeGithub, reply } from './fake-github.ts';
 import { fakeService, secrets } from './fake-service.ts';
@@ -226,6 +229,28 @@ test('waits out a server that is busy', async () => {
   const { code, log } = await deliver(git);
   expect(code, log).toBe(0);
   expect(log).toContain('502');
+});
+
+test('does not try again what is too large', async () => {
+  const git = await fakeGit();
+  git.update(
+    'echo "error: File a.mp4 is 503.00 MB; this exceeds the file size limit of 100.00 MB" >&2; exit 1',
+  );
+  const { code, annotations, log } = await deliver(git);
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('exceeds the file size limit')]);
+  expect(annotations.join()).not.toContain('permissions');
+  expect(log).not.toContain('Trying again');
+});
+
+test('heeds what the runner has set for git, such as its proxy', async () => {
+  const git = await fakeGit();
+  const agents: (string | undefined)[] = [];
+  git.beforePush = ({ req }) => agents.push(req.headers['user-agent']) === 0;
+  const folder = await mkdtemp(join(tmpdir(), 'system-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'gitconfig'), '[http]\n  userAgent = corporate\n');
+  const { code } = await deliver(git, {}, { environment: { GIT_CONFIG_SYSTEM: join(folder, 'gitconfig') } });
+  expect([code, agents.at(-1)]).toEqual([0, 'corporate']);
 });
 
 test('takes a push whose answer is lost for done', async () => {

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,8 @@ export type GitServer = {
   commit: (branch: string, files: Record<string, string>) => string;
   /** Called before each push is handled; may answer itself by returning true. */
   beforePush: (response: ServerResponse) => boolean;
+  /** Has a script of the shell decide about each push, as a rule of the repository would. */
+  update: (script: string) => void;
   /** How many pushes are done although the answer says otherwise. */
   loseAnswers: number;
 };
@@ -42,7 +45,9 @@ export async function fakeGit(repository = 'acme/docs'): Promise<GitServer> {
   const git = (...words: string[]) =>
     execFileSync('git', ['-C', bare, ...words], { encoding: 'utf8', env: identity }).trim();
   const commit = (branch: string, files: Record<string, string>) => commitFiles(git, bare, branch, files);
-  return Object.assign(state, { url, git, commit });
+  const update = (script: string) =>
+    writeFileSync(join(bare, 'hooks/update'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return Object.assign(state, { url, git, commit, update });
 }
 
 const identity = {
