@@ -73,10 +73,16 @@ async function runOffprint(
     cwd: workspace,
     env: npmCache === undefined ? process.env : { ...process.env, npm_config_cache: npmCache },
     stdio: 'inherit',
-    signal,
+    // A group of its own, so that what npm has started ends with it.
+    detached: true,
   });
+  const stop = () => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  };
+  signal.addEventListener('abort', stop, { once: true });
   try {
     const [code] = await once(child, 'exit');
+    signal.throwIfAborted();
     if (code !== 0) throw new StepError(`offprint ${words[0]} ended with ${code}. Its findings are above.`);
   } catch (error) {
     signal.throwIfAborted();
@@ -86,5 +92,7 @@ async function runOffprint(
           'Rendering needs Node.js with npm, which are missing here: add actions/setup-node before.',
         )
       : error;
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
 }

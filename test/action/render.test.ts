@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { fakeArtifacts } from './fake-artifacts.ts';
 import { fakeCache } from './fake-cache.ts';
@@ -98,6 +100,36 @@ test('takes the preview of a closed pull request away and renders nothing', asyn
   });
   expect(code, log).toBe(0);
   expect(git.git('ls-tree', '-r', '--name-only', 'gh-pages')).toBe('index.html');
+});
+
+test('stops everything that renders when it is cancelled', async () => {
+  const workspace = await checkout({ 'index.md': '# Home\n' });
+  const folder = join(workspace, 'node_modules/.bin');
+  const beat = join(workspace, 'beat');
+  // Stands for a render that takes long: it writes on and on, wherever it may.
+  await rm(join(folder, 'offprint'));
+  const script = `#!/bin/sh\nmkdir -p "$4"\nwhile sleep 0.05; do date +%N | tee "${beat}" > "$4/page.html"; done\n`;
+  await writeFile(join(folder, 'offprint'), script, { mode: 0o755 });
+  let isSent = false;
+  const { code, leftovers, milliseconds } = await runAction({
+    action: 'render',
+    inputs: { targets: 'directory', directory: 'public' },
+    environment: { GITHUB_WORKSPACE: workspace },
+    onLog: (_, child) => {
+      if (isSent) return;
+      isSent = true;
+      const waiting = setInterval(() => {
+        if (!existsSync(beat)) return;
+        clearInterval(waiting);
+        child.kill('SIGINT');
+      }, 50);
+    },
+  });
+  expect([code, leftovers]).toEqual([1, []]);
+  expect(milliseconds).toBeLessThan(20_000);
+  const last = await readFile(beat, 'utf8');
+  await setTimeout(300);
+  expect(await readFile(beat, 'utf8')).toBe(last);
 });
 
 test('says that npm is missing', async () => {
