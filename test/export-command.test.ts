@@ -39,7 +39,7 @@ async function runCommand({
 }: Call = {}) {
   const service = await fakeService(script);
   const folder = into ?? (await mkdtemp(join(tmpdir(), 'export-')));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  if (into === undefined) onTestFinished(() => rm(folder, { recursive: true, force: true }));
   for (const [path, contents] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), contents);
@@ -133,6 +133,20 @@ test.each([
   const { folder } = await runCommand({ script });
   const { code, error } = await runCommand({ script, into: folder });
   expect(code, error).toBe(0);
+});
+
+test('asks for no export that has no place to go', async () => {
+  const { folder } = await runCommand({ files: { file: '' } });
+  const { code, error, service } = await runCommand({ into: join(folder, 'file') });
+  expect([code, error]).toEqual([2, expect.stringContaining('is a file, expected a folder')]);
+  expect(service.seen).toEqual([]);
+});
+
+test('says without a stack what the disk refuses', async () => {
+  const { folder } = await runCommand({ files: { file: '' } });
+  const { code, error } = await runCommand({ into: join(folder, 'file/below') });
+  expect([code, error]).toEqual([1, expect.stringContaining('ENOTDIR')]);
+  expect(error).not.toMatch(/\n\s+at /);
 });
 
 test('stops when interrupted and leaves nothing behind', async () => {

@@ -1,4 +1,5 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createExportClient, type DownloadedBundle, ExportError } from '@offprint/protocol/export-client';
 import { isReplaceable, markExport, takePlace, unpackArchive, verifySite } from '../site/archive-checks.ts';
@@ -64,6 +65,7 @@ async function exportSite(
   { progress, signal, seen }: ExportRun,
 ): Promise<ExportedSite> {
   const { apiUrl, apiKey, allowHttp, domain, label, paths, format } = command;
+  await refuseFile(command.folder);
   await refuseForeign(siteFolder(command));
   const client = createExportClient({
     apiUrl,
@@ -98,6 +100,11 @@ async function exportSite(
 
 function siteFolder({ folder }: ExportCommand): string {
   return join(folder, 'site');
+}
+
+async function refuseFile(folder: string): Promise<void> {
+  if (!existsSync(folder) || (await stat(folder)).isDirectory()) return;
+  throw new CommandError(`${folder} is a file, expected a folder. Choose another --out.`);
 }
 
 async function refuseForeign(site: string): Promise<void> {
@@ -142,8 +149,10 @@ function createCommandSignal(timeoutMs: number): { signal: AbortSignal; stop: ()
   return { signal: controller.signal, stop };
 }
 
-function isKnown(error: unknown): error is ExportError | UnpackError {
-  return error instanceof ExportError || error instanceof UnpackError;
+/** The service, the archive or the disk has said what is wrong. */
+function isKnown(error: unknown): error is Error {
+  const isOfDisk = error instanceof Error && 'syscall' in error;
+  return error instanceof ExportError || error instanceof UnpackError || isOfDisk;
 }
 
 function describe({ pageCount, version, site, bundle, sha256, warnings }: ExportedSite): string {
