@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { childElements } from './child-elements.ts';
+import type { Nodes } from 'mdast';
+import { isElement, partsOf } from './child-elements.ts';
 import type { ComponentContext, ComponentFamily, JsxElement } from './component.ts';
 import { props } from './component.ts';
 import { flagProp, plainText, textProp } from './read-props.ts';
@@ -8,10 +9,11 @@ import { flagProp, plainText, textProp } from './read-props.ts';
 /** Numbered steps, each with an anchor and an entry in the table of contents when its title is a heading. */
 export const steps: ComponentFamily = {
   Steps: (element, context) => {
-    const items = childElements(element, 'Step');
     const size = textProp(element, 'titleSize') ?? 'p';
+    const { before, items } = inSteps(partsOf(element, isStep));
     if (items.length === 0) return context.children(element);
     return [
+      ...context.convert(before),
       h(
         'ol.op-steps',
         { role: 'list' },
@@ -19,10 +21,29 @@ export const steps: ComponentFamily = {
       ),
     ];
   },
-  Step: (element, context) => [h('ol.op-steps', { role: 'list' }, [step(element, 'p', context)])],
+  Step: (element, context) => [
+    h('ol.op-steps', { role: 'list' }, [step({ element, after: [] }, 'p', context)]),
+  ],
 };
 
-function step(element: JsxElement, inherited: string, context: ComponentContext): ElementContent {
+/** A step, and what stands between it and the next one. */
+type Item = { element: JsxElement; after: Nodes[] };
+
+function isStep(node: Nodes): node is JsxElement {
+  return isElement(node, 'Step');
+}
+
+function inSteps(parts: readonly Nodes[]): { before: Nodes[]; items: Item[] } {
+  const before: Nodes[] = [];
+  const items: Item[] = [];
+  for (const part of parts) {
+    if (isStep(part)) items.push({ element: part, after: [] });
+    else (items.at(-1)?.after ?? before).push(part);
+  }
+  return { before, items };
+}
+
+function step({ element, after }: Item, inherited: string, context: ComponentContext): ElementContent {
   const { title, icon, iconType, stepNumber } = props(element);
   const drawn = context.icon(icon, { type: typeof iconType === 'string' ? iconType : undefined });
   const number = typeof stepNumber === 'number' ? { value: stepNumber } : {};
@@ -34,7 +55,7 @@ function step(element: JsxElement, inherited: string, context: ComponentContext)
       context,
       title === undefined ? [] : context.content(title),
     ),
-    h('div.op-step-body', context.children(element)),
+    h('div.op-step-body', [...context.children(element), ...context.convert(after)]),
   ]);
 }
 

@@ -1,10 +1,10 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
-import type { Code } from 'mdast';
+import type { Code, Nodes } from 'mdast';
 import { panelKey } from '../article/render-article.ts';
 import { fenceTitle } from '../highlight/fence-meta.ts';
 import { readFence } from '../highlight/read-fence.ts';
-import { childElements } from './child-elements.ts';
+import { isElement, partsOf } from './child-elements.ts';
 import type { ComponentContext, ComponentFamily, JsxElement } from './component.ts';
 import { props } from './component.ts';
 import { flagProp, flagUnlessOff, numberProp, plainText, textProp } from './read-props.ts';
@@ -21,7 +21,8 @@ type Panel = { label: string; title: ElementContent[]; content: ElementContent[]
  */
 export const tabs: ComponentFamily = {
   Tabs: (element, context) => {
-    const panels = childElements(element, 'Tab').map((tab) => toPanel(tab, context));
+    const parts = partsOf(element, isTab);
+    const panels = parts.filter(isTab).map((tab) => toPanel(tab, context));
     if (panels.length === 0) return context.children(element);
     return [
       tabList(panels, {
@@ -30,6 +31,7 @@ export const tabs: ComponentFamily = {
         kind: 'tabs',
         border: flagProp(element, 'borderBottom'),
       }),
+      ...context.convert(parts.filter((part) => !isTab(part))),
     ];
   },
   Tab: (element, context) => [
@@ -39,6 +41,10 @@ export const tabs: ComponentFamily = {
   RequestExample: example,
   ResponseExample: example,
 };
+
+function isTab(node: Nodes): node is JsxElement {
+  return isElement(node, 'Tab');
+}
 
 function toPanel(element: JsxElement, context: ComponentContext): Panel {
   const { title, icon, iconType } = props(element);
@@ -55,17 +61,33 @@ function example(element: JsxElement, context: ComponentContext): ElementContent
   return [];
 }
 
+/** One panel for each code block; what else an author put between them follows below. */
 function codeGroup(element: JsxElement, context: ComponentContext): ElementContent[] {
-  const fences = element.children.filter((child): child is Code => (child.type as string) === 'code');
-  if (fences.length === 0) return context.children(element);
-  const panels = fences.map((fence): Panel => {
-    const { language, meta } = readFence(fence.lang ?? '', fence.meta ?? '');
-    const label = fenceTitle(meta) ?? (language || 'Code');
-    return { label, title: [{ type: 'text', value: label }], content: context.convert([fence]) };
-  });
-  return [
-    tabList(panels, { selected: 0, sync: true, kind: flagProp(element, 'dropdown') ? 'dropdown' : 'code' }),
-  ];
+  const parts = partsOf(element, isCodeBlock);
+  const blocks = parts.filter(isCodeBlock);
+  if (blocks.length === 0) return context.children(element);
+  const panels = blocks.map((block) => toCodePanel(block, context));
+  const kind = flagProp(element, 'dropdown') ? 'dropdown' : 'code';
+  const others = parts.filter((part) => !isCodeBlock(part));
+  return [tabList(panels, { selected: 0, sync: true, kind }), ...context.convert(others)];
+}
+
+function isCodeBlock(node: Nodes): node is Code | JsxElement {
+  return node.type === 'code' || isElement(node, 'CodeBlock');
+}
+
+function toCodePanel(block: Code | JsxElement, context: ComponentContext): Panel {
+  const label = block.type === 'code' ? fenceLabel(block) : codeBlockLabel(block);
+  return { label, title: [{ type: 'text', value: label }], content: context.convert([block]) };
+}
+
+function fenceLabel(fence: Code): string {
+  const { language, meta } = readFence(fence.lang ?? '', fence.meta ?? '');
+  return fenceTitle(meta) ?? (language || 'Code');
+}
+
+function codeBlockLabel(element: JsxElement): string {
+  return textProp(element, 'filename') ?? textProp(element, 'language') ?? 'Code';
 }
 
 type TabOptions = { selected: number; sync: boolean; kind: 'tabs' | 'code' | 'dropdown'; border?: boolean };

@@ -116,3 +116,17 @@ test('objects for attributes of elements count as missing', async () => {
   const html = await render('<div className={{ a: 1 }} title={{ a: 1 }} data-x={{ a: 1 }}>Inside.</div>');
   expect(html).toContain('<div>Inside.</div>');
 });
+
+test('what stands between tabs, steps and code blocks stays', async () => {
+  const html = await render(
+    [
+      '<Tabs>\n  <Tab title="One">first</Tab>\n\n  Loose in tabs.\n\n  <Tab title="Two">second</Tab>\n</Tabs>',
+      '<Steps>\n  Before steps.\n\n  <Step title="A">first</Step>\n\n  <Note>Between</Note>\n\n  <Step title="B">second</Step>\n</Steps>',
+      '<CodeGroup>\n```js One\na\n```\n\nLoose in code.\n\n```py Two\nb\n```\n</CodeGroup>',
+    ].join('\n\n'),
+  );
+  expect(html).toMatch(/data-label="Two"[\s\S]*<\/op-tabs>\s*<p>Loose in tabs\.<\/p>/);
+  expect(html).toMatch(/<p>Before steps\.<\/p>\s*<ol class="op-steps"/);
+  expect(html).toMatch(/>A<\/a>[\s\S]*op-note[\s\S]*Between[\s\S]*<\/li><li class="op-step">/);
+  expect(html).toMatch(/data-label="Two"[\s\S]*<\/op-tabs>\s*<p>Loose in code\.<\/p>/);
+});

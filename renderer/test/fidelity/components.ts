@@ -100,6 +100,11 @@ export const componentCases: Readonly<Record<string, readonly Case[]>> = {
       '<CodeGroup dropdown>\n```js One\na\n```\n```py Two\nb\n```\n</CodeGroup>',
       /data-kind="dropdown"/,
     ),
+    c(
+      'CodeBlock as tabs',
+      '<CodeGroup >\n  <CodeBlock filename="One" language="js">\n  {"a"}\n  </CodeBlock>\n  <CodeBlock language="py">\n  {"b"}\n  </CodeBlock>\n</CodeGroup >',
+      /<op-tabs data-kind="code".*data-label="One".*data-label="py"/s,
+    ),
   ],
   CodeBlock: [
     c(
