@@ -61,13 +61,14 @@ function parseTolerantMdx(text: string, file: string, features: Features): Parse
     if (repaired === undefined) break;
     current = repaired;
   }
-  const [first] = messages;
   return {
     tree: markdownToMdast(current, { features }) as Root,
-    messages: first ? [first] : [],
+    messages: messages.slice(0, 1).map((first) => ({ ...first, reason: `${first.reason}; ${asMarkdown}` })),
     text: current,
   };
 }
+
+const asMarkdown = 'the page holds more that cannot be mended and is taken for plain Markdown';
 
 /** A page that the MDX parser might not survive is read as plain Markdown. */
 function parseOverfull(text: string, file: string, features: Features): ParsedMarkdown {

@@ -1,4 +1,4 @@
-import { mapProseLines } from './prose-lines.ts';
+import { mapProseLines, outsideInlineCode } from './prose-lines.ts';
 
 /** A place in MDX source that strict MDX refuses, as the parser names it. Line and column count from 1. */
 export type SyntaxFault = { line: number; column: number; reason: string };
@@ -42,7 +42,7 @@ function blankHtmlComments(text: string): string {
  * stands there. Returns `undefined` when the place cannot be found, so that the caller falls back to plain Markdown.
  */
 export function repairFault(text: string, fault: SyntaxFault): string | undefined {
-  const offset = offsetOf(text, fault);
+  const offset = offsetOf(text, openVoidElement(fault) ?? fault);
   if (offset === undefined) return undefined;
   const tag = /^<(\/?)([A-Za-z][\w.:-]*)?(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?>/.exec(
     text.slice(offset, offset + 2000),
@@ -51,19 +51,52 @@ export function repairFault(text: string, fault: SyntaxFault): string | undefine
   return escapeNearest(text, offset);
 }
 
+/** Where the void element stands that a closing tag around it is said not to fit: `<p>one <br> two</p>`. */
+function openVoidElement({ reason }: SyntaxFault): SyntaxFault | undefined {
+  const [, name = '', line, column] = /closing tag for `<([\w-]+)>` \((\d+):(\d+)\)/.exec(reason) ?? [];
+  if (!voidElements.has(name.toLowerCase())) return undefined;
+  return { line: Number(line), column: Number(column), reason };
+}
+
 function repairTag(text: string, offset: number, tag: RegExpExecArray): string {
   const [whole, slash, name = ''] = tag;
   const after = text.slice(offset + whole.length);
   const before = text.slice(0, offset);
-  if (!slash && voidElements.has(name.toLowerCase()))
-    return `${before}${whole.replace(/\/?>$/, '/>')}${after}`;
-  if (isMarkup(name)) return before + ' '.repeat(0) + whole.replace(/[^\n]/g, '') + after;
-  return `${before}\\${whole}${after}`;
+  const quoted = quoteAttributes(whole);
+  if (quoted !== whole) return before + quoted + after;
+  if (!slash && voidElements.has(name.toLowerCase()) && !whole.endsWith('/>'))
+    return closeAll(before + whole.replace(/>$/, '/>') + after, name);
+  const isTag = isMarkup(name) && (slash || !isProse(text, offset, tag));
+  return isTag ? before + whole.replace(/[^\n]/g, '') + after : `${before}\\${whole}${after}`;
+}
+
+/** Closes every void element of a name that is written as bare as `<br>`: where one stands, there are often hundreds. */
+function closeAll(text: string, name: string): string {
+  return mapProseLines(text, (line) =>
+    line.includes(`<${name}>`)
+      ? outsideInlineCode(line, (prose) => prose.replaceAll(`<${name}>`, `<${name}/>`))
+      : line,
+  );
+}
+
+/** Puts quotes around the values that HTML takes without them: `width=50`. */
+function quoteAttributes(tag: string): string {
+  return tag.replace(/"[^"]*"|'[^']*'|=([^\s"'{}<>=`]+?)(?=\s|\/?>)/g, (match, value?: string) =>
+    value === undefined ? match : `="${value}"`,
+  );
 }
 
 /** A component or a common HTML element without its partner is dropped; anything else, such as `<id>`, is prose. */
 function isMarkup(name: string): boolean {
   return /^[A-Z][A-Za-z]{2,}/.test(name) || htmlElements.has(name.toLowerCase());
+}
+
+/** Whether what looks like a component is a generic type or a placeholder: `List<String>`, `Bearer <Token>`. */
+function isProse(text: string, offset: number, [whole, , name = '']: RegExpExecArray): boolean {
+  if (whole !== `<${name}>` || !/^[A-Z]/.test(name)) return false;
+  if (/\w/.test(text[offset - 1] ?? '')) return true;
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  return text.slice(lineStart, offset).trim() !== '' && !text.includes(`</${name}>`);
 }
 
 const htmlElements = new Set(

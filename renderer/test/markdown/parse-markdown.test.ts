@@ -8,6 +8,8 @@ describe('parseMarkdown of MDX that strict MDX refuses', () => {
   test.each([
     ['a placeholder', 'Use <placeholder> here.', 'Use <placeholder> here.'],
     ['a generic type', 'A `Map` or Promise<T> value.', 'A Map or Promise<T> value.'],
+    ['a generic type of words', 'Gives List<String> back.', 'Gives List<String> back.'],
+    ['a placeholder in capitals', 'Send Bearer <YourToken> along.', 'Send Bearer <YourToken> along.'],
     ['an open brace', 'Send { bad to it.', 'Send { bad to it.'],
     ['a comparison', 'When x <5 it ends.', 'When x <5 it ends.'],
     ['a template tag', 'Write {% raw %} there.', 'Write {% raw %} there.'],
@@ -31,9 +33,33 @@ describe('parseMarkdown of MDX that strict MDX refuses', () => {
     expect(toText(tree)).toBe(`See ${url.replace('mailto:', '')} and <https://y.example>.`);
   });
 
-  test('closes a void element and keeps it', () => {
-    const { tree } = parse('one<br>two');
-    expect(JSON.stringify(tree)).toContain('"name":"br"');
+  test.each([
+    ['one<br>two', ['br']],
+    ['<p>one <br> two</p>', ['p', 'br']],
+    ['<table><tr><td>a<br>b</td><td><img src="x.svg"></td></tr></table>', ['table', 'tr', 'td', 'br', 'img']],
+  ])('closes the void elements of %s and keeps what is around them', (source, names) => {
+    const { tree } = parse(source);
+    for (const name of names) expect(JSON.stringify(tree)).toContain(`"name":"${name}"`);
+  });
+
+  test('closes any number of line breaks, but not those in code', () => {
+    const { tree } = parse(`${'one<br>two `<br>`\n\n'.repeat(100)}\`\`\`\n<br>\n\`\`\`\n\n<Note>kept</Note>`);
+    expect(JSON.stringify(tree)).toContain('"name":"Note"');
+    expect(toText(tree)).toContain('onetwo <br>');
+    expect(tree.children).toContainEqual(expect.objectContaining({ type: 'code', value: '<br>' }));
+  });
+
+  test.each([
+    ['<p align=center>one <img src="x.svg" width=50 alt=\'a=b\'></p>', 'align', 'center', 'p'],
+    ['one <img src="x.svg" width=50>', 'width', '50', 'img'],
+    ['[one](/a) <a href=/b/c>two</a>', 'href', '/b/c', 'a'],
+  ])('quotes the attribute in %s, and keeps the components of the page', (source, name, value, element) => {
+    const { tree, messages } = parse(`${source}\n\n<Note>kept</Note>`);
+    const json = JSON.stringify(tree);
+    expect(json).toContain(`"name":"${name}","value":"${value}"`);
+    expect(json).toContain(`"name":"${element}"`);
+    expect(json).toContain('"name":"Note"');
+    expect(messages.every(({ line }) => line === 1)).toBe(true);
   });
 
   test('drops a component tag without its partner and keeps what follows', () => {
@@ -56,7 +82,7 @@ describe('parseMarkdown of MDX that strict MDX refuses', () => {
   test('gives up on strict MDX after many faults and shows the page as Markdown', () => {
     const { tree, messages } = parse(`${'{ bad\n\n'.repeat(200)}end`);
     expect(toText(tree)).toContain('end');
-    expect(messages).toHaveLength(1);
+    expect(messages).toMatchObject([{ line: 1, reason: expect.stringContaining('plain Markdown') }]);
   });
 });
 
