@@ -1,3 +1,4 @@
+import { maskCode, unmaskCode } from './mask-code.ts';
 import { mapProseLines, outsideInlineCode } from './prose-lines.ts';
 
 /**
@@ -8,28 +9,52 @@ import { mapProseLines, outsideInlineCode } from './prose-lines.ts';
 const looksLikeMath =
   /\\[a-zA-Z]+|[\^_]\{?[\w\\]|[a-zA-Z)]\s*[=<>+*/|-]\s*[\w\\(]|^[a-zA-Z]$|^[a-zA-Z]\([^)]*\)$/;
 
-/**
- * Escapes every single dollar sign that does not open or close mathematics. Text without dollar signs comes
- * back as it is; `forced` (the `styling.latex` setting) takes every hugging span for mathematics.
- */
-export function guardDollars(text: string, forced: boolean): string {
-  if (!text.includes('$')) return text;
-  let inDisplay = false;
-  return mapProseLines(text, (line) => {
-    const displays = line.split('$$').length - 1;
-    const wasInDisplay = inDisplay;
-    if (displays % 2 === 1) inDisplay = !inDisplay;
-    if (wasInDisplay || inDisplay || !line.includes('$')) return line;
-    return outsideInlineCode(line, (prose) => escapeMoney(prose, forced));
-  });
+export type GuardOptions = {
+  /** The `styling.latex` setting: takes every hugging span for mathematics. */
+  forced: boolean;
+  /** Whether the text holds MDX, in the code of which a dollar sign is never mathematics. */
+  isMdx: boolean;
+};
+
+export type Guarded = {
+  /** The text with every single dollar sign escaped that does not open or close mathematics. */
+  text: string;
+  /** Where it is `false`, no dollar sign means mathematics, and the text is as it was. */
+  hasMath: boolean;
+};
+
+export function guardDollars(text: string, { forced, isMdx }: GuardOptions): Guarded {
+  const guarded = escapeDollars(text, forced);
+  if (!guarded.hasMath) return { text, hasMath: false };
+  const masked = isMdx ? maskCode(text) : text;
+  if (masked === text) return guarded;
+  const again = escapeDollars(masked, forced);
+  return again.hasMath ? { text: unmaskCode(again.text), hasMath: true } : { text, hasMath: false };
 }
 
-function escapeMoney(prose: string, forced: boolean): string {
+function escapeDollars(text: string, forced: boolean): Guarded {
+  let hasMath = false;
+  let inDisplay = false;
+  const guarded = mapProseLines(text, (line) => {
+    if (!line.includes('$')) return line;
+    const wasInDisplay = inDisplay;
+    if (line.split('$$').length % 2 === 0) inDisplay = !inDisplay;
+    hasMath ||= wasInDisplay || inDisplay;
+    if (wasInDisplay || inDisplay) return line;
+    return outsideInlineCode(line, (prose) => escapeMoney(prose, forced, () => (hasMath = true)));
+  });
+  return { text: guarded, hasMath };
+}
+
+function escapeMoney(prose: string, forced: boolean, onMath: () => void): string {
   return prose.replace(
     /\\\$|\$\$[^$]*\$\$|\$([^\s$](?:[^$\n]*[^\s$\\])?)\$(?!\d)|\$/g,
     (match, inner?: string) => {
-      if (match.startsWith('\\') || match.startsWith('$$')) return match;
-      if (inner !== undefined && (forced || looksLikeMath.test(inner))) return match;
+      if (match.startsWith('\\')) return match;
+      if (match.startsWith('$$') || (inner !== undefined && (forced || looksLikeMath.test(inner)))) {
+        onMath();
+        return match;
+      }
       return match.replaceAll('$', '\\$');
     },
   );

@@ -39,15 +39,17 @@ export function parseMarkdown(text: string, options: ParseOptions): ParsedMarkdo
 }
 
 function parseTolerant(text: string, options: ParseOptions): ParsedMarkdown {
-  const features = {
-    math: options.latex !== false && text.includes('$'),
-    directive: options.directives === true,
-  };
-  const guarded = features.math ? guardDollars(text, options.latex === true) : text;
-  if (options.format === 'md')
-    return { tree: markdownToMdast(guarded, { features }) as Root, messages: [], text: guarded };
-  if (mayOverflowStack(guarded)) return parseOverfull(guarded, options.file, features);
-  return parseTolerantMdx(normalizeMdx(guarded), options.file, features);
+  const isOverfull = options.format === 'mdx' && mayOverflowStack(text);
+  const isMdx = options.format === 'mdx' && !isOverfull;
+  const normal = isMdx ? normalizeMdx(text) : text;
+  const guarded =
+    options.latex !== false && normal.includes('$')
+      ? guardDollars(normal, { forced: options.latex === true, isMdx })
+      : { text: normal, hasMath: false };
+  const features = { math: guarded.hasMath, directive: options.directives === true };
+  if (isMdx) return parseTolerantMdx(guarded.text, options.file, features);
+  if (isOverfull) return parseOverfull(guarded.text, options.file, features);
+  return { tree: markdownToMdast(guarded.text, { features }) as Root, messages: [], text: guarded.text };
 }
 
 function parseTolerantMdx(text: string, file: string, features: Features): ParsedMarkdown {

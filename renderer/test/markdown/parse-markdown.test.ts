@@ -98,4 +98,27 @@ describe('dollar signs', () => {
     const isMath = JSON.stringify(parse(source).tree).includes('inlineMath');
     expect(isMath ? 'math' : 'text').toBe(kind);
   });
+
+  test.each([
+    ['alone', ''],
+    ['beside a formula', '\n\nLet $x_1$ be.\n'],
+  ])('are left as they are in code of MDX, %s', (_name, math) => {
+    const title = 'Costs $5 or $6';
+    const code = 'export const total = (a) => `${a ? ` | $${a} ` : $b}`;';
+    const { tree } = parse(
+      `${code}\n\n<Card title="${title}" note={"$1 {$2}"}>\n  Pay $5 or $6\n</Card>\n\n{\`\${1 ? \` | \${2} \` : ''}\`}${math}`,
+    );
+    expect(tree.children[0]).toMatchObject({ type: 'mdxjsEsm', value: code });
+    expect(tree.children[1]).toMatchObject({
+      attributes: [{ value: title }, { value: { value: '"$1 {$2}"' } }],
+      children: [{ children: [{ value: 'Pay $5 or $6' }] }],
+    });
+    expect(tree.children[2]).toMatchObject({ value: "`${1 ? ` | ${2} ` : ''}`" });
+    expect(JSON.stringify(tree).includes('inlineMath')).toBe(math !== '');
+  });
+
+  test('that stand doubled in code open no formula', () => {
+    const { tree } = parse('export const f = (n) => `$${n}`;\n\nCosts $5 and $10.\n');
+    expect(tree.children[1]).toMatchObject({ children: [{ value: 'Costs $5 and $10.' }] });
+  });
 });
