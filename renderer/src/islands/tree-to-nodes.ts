@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast';
 import type { Budget } from '../mdx/budget.ts';
-import { cloneNode, createElement } from '../mdx/nodes.ts';
+import { cloneNode, createElement, takeMarkup } from '../mdx/nodes.ts';
 import type { PropValue } from '../mdx/prop-value.ts';
 import { templateKey } from './template-key.ts';
 
@@ -110,13 +110,6 @@ function localPictures(style: PropValue): string[] {
       : [],
   );
   return addresses.filter((address) => !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address));
-}
-
-function takeMarkup(props: { [key: string]: PropValue }): Nodes | undefined {
-  const inner = props.dangerouslySetInnerHTML;
-  delete props.dangerouslySetInnerHTML;
-  if (typeof inner !== 'object' || inner === null || !('__html' in inner)) return undefined;
-  return typeof inner.__html === 'string' ? { type: 'html', value: inner.__html } : undefined;
 }
 
 /** React's names for the first state of a form are HTML's names for it. */

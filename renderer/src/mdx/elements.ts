@@ -3,7 +3,7 @@ import { closestName } from './closest-name.ts';
 import { EvaluationError, toEvaluationError } from './evaluation-error.ts';
 import type { ElementRequest } from './interpreter.ts';
 import { createIsland } from './island.ts';
-import { createElement, toProps, valueToNodes } from './nodes.ts';
+import { createElement, takeMarkup, toProps, valueToNodes } from './nodes.ts';
 import { type PageState, report, reportFault } from './page-state.ts';
 import { createRecord, FunctionValue, type RecordValue, SnippetValue, type Value } from './value.ts';
 
@@ -30,8 +30,10 @@ function isEmpty(value: Value): boolean {
 }
 
 function hostElement(name: string, props: RecordValue, children: Value, state: PageState): Nodes {
-  const element = createElement(name, toProps(props, state.budget), valueToNodes(children, state.budget));
-  return withPlace(element, state);
+  const values = toProps(props, state.budget);
+  const markup = takeMarkup(values);
+  const content = markup ? [markup] : valueToNodes(children, state.budget);
+  return withPlace(createElement(name, values, content), state);
 }
 
 function withPlace<T extends Nodes>(node: T, state: PageState): T {

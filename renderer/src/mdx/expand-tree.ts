@@ -177,7 +177,7 @@ function resolveComponent(name: string, { scope, state }: Frame): { name: string
 }
 
 function isKept(name: string, props: RecordValue, { context }: PageState): boolean {
-  if (props.children !== undefined) return false;
+  if (props.children !== undefined || props.dangerouslySetInnerHTML !== undefined) return false;
   return /^[^A-Z]/.test(name) || (context.isBuiltin(name) && name !== 'Snippet');
 }
 

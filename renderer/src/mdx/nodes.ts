@@ -1,4 +1,4 @@
-import type { Nodes, Paragraph } from 'mdast';
+import type { Html, Nodes, Paragraph } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import type { Budget } from './budget.ts';
 import { EvaluationError } from './evaluation-error.ts';
@@ -64,6 +64,15 @@ export function toProps(
     if (!without.includes(key)) props[key] = toPropValue(value, budget);
   }
   return props;
+}
+
+/** Takes `dangerouslySetInnerHTML` out of props: what it holds are the children of the element, as raw HTML. */
+export function takeMarkup(props: { [key: string]: PropValue }): Html | undefined {
+  const inner = props.dangerouslySetInnerHTML;
+  if (inner === undefined) return undefined;
+  delete props.dangerouslySetInnerHTML;
+  if (typeof inner !== 'object' || inner === null || !('__html' in inner)) return undefined;
+  return typeof inner.__html === 'string' ? { type: 'html', value: inner.__html } : undefined;
 }
 
 export type JsxNode = MdxJsxFlowElement | MdxJsxTextElement;

@@ -91,3 +91,14 @@ test('a block in a line of text stays in its sentence', async () => {
   expect(html).toContain('<div class="op-p">Text <div style="display:inline-block">x</div> after.</div>');
   expect(html).toContain('<p>Plain <b>bold</b> text.</p>');
 });
+
+test('raw HTML that an element is given stands in the page, without what runs code', async () => {
+  const site = await renderFolder({
+    'docs.json': JSON.stringify({ name: 'A', navigation: { pages: ['index'] } }),
+    'index.mdx':
+      'Text\n\n<div dangerouslySetInnerHTML={{ __html: \'<b onclick="x()">bold</b> <a href="/index">home</a><script>run()</script>\' }} />\n',
+  });
+  expect(site.read('index.html')).toContain('<div><b>bold</b> <a href="index.html">home</a></div>');
+  expect(site.read('index.md')).toContain('<b onclick="x()">bold</b>');
+  expect(site.messages.map(({ rule }) => rule)).toEqual(['raw-html']);
+});
