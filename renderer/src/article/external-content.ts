@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
+import { withoutHosts as withoutHostsInCss } from '../theme/author-files.ts';
 
 const shown = new Set([
   'img',
@@ -22,6 +23,7 @@ export function linkExternalContent(root: Root): void {
   visit(root, 'element', (node, index, parent) => {
     if (typeof node.properties.style === 'string')
       node.properties.style = withoutHosts(node.properties.style);
+    if (node.tagName === 'style') for (const child of node.children) withoutHostsInSheet(child);
     if (!shown.has(node.tagName) || parent === undefined || index === undefined) return undefined;
     for (const name of ['poster', 'srcSet'] as const) {
       if (/(?:https?:)?\/\/[\w-]/i.test(String(node.properties[name] ?? ''))) delete node.properties[name];
@@ -41,6 +43,10 @@ const externalPicture = /[\w-]+\s*:[^;]*url\(\s*["']?(?:https?:)?\/\/[^)]*\)[^;]
 
 function withoutHosts(style: string): string {
   return style.replace(externalPicture, '').replace(/;$/, '');
+}
+
+function withoutHostsInSheet(child: ElementContent): void {
+  if (child.type === 'text') child.value = withoutHostsInCss(child.value);
 }
 
 function externalAddress({ properties }: Element): string | undefined {

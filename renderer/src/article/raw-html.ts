@@ -38,13 +38,18 @@ export function parseRawHtml(tree: Root, context: ArticleContext): Root {
   return parsed;
 }
 
-/** A drawing has a title too. */
+/** A drawing has a title too; and the style sheets of MDX, which went through the component stage, stay beside raw HTML. */
 function isUnwanted({ tagName, properties }: Element, parent: Parents): boolean {
+  if (tagName === 'style' && properties.dataOwn === ownMark) {
+    delete properties.dataOwn;
+    return false;
+  }
   if (tagName === 'title') return !('tagName' in parent && isDrawn(parent.tagName));
   return isForbidden(tagName, properties);
 }
 
 function markOwn(element: Element): void {
+  if (element.tagName === 'style') element.properties.dataOwn = ownMark;
   for (const [name, value] of Object.entries(element.properties)) {
     if (typeof value === 'string' && (name === 'id' || isAddress(name)))
       element.properties[name] = ownMark + value;

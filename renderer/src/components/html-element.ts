@@ -1,9 +1,10 @@
 import type { Element, ElementContent, Properties } from 'hast';
+import { toString as textOf } from 'mdast-util-to-string';
 import { mapSourceSet } from '../article/source-set.ts';
 import { withScheme } from '../links/link-address.ts';
 import type { PropValue } from '../mdx/prop-value.ts';
 import { type Component, type ComponentContext, type JsxElement, props } from './component.ts';
-import { toInlineStyle } from './inline-style.ts';
+import { toInlineStyle, toStyleSheet } from './inline-style.ts';
 import { flagProp } from './read-props.ts';
 import {
   forbiddenReason,
@@ -22,6 +23,7 @@ const named = new Set(['style', 'className', 'htmlFor', 'id']);
 /** Renders an HTML element that an author wrote in MDX: safe attributes only, links and pictures resolved. */
 export const htmlElement: Component = (element, context) => {
   const tagName = element.name ?? 'div';
+  if (tagName === 'style') return [styleSheet(element, context)];
   if (isForbidden(tagName, props(element))) {
     context.message('raw-html', forbiddenReason(tagName), element);
     return [];
@@ -32,6 +34,14 @@ export const htmlElement: Component = (element, context) => {
     { type: 'element', tagName, properties: toProperties(element, context), children } satisfies Element,
   ];
 };
+
+/** The style sheet of a page has the rights of one that lies beside docs.json. */
+function styleSheet(element: JsxElement, context: ComponentContext): Element {
+  const css = textOf(element, { includeHtml: true });
+  const value = toStyleSheet(css, (address) => resolvePicture(address, element, context));
+  const properties = toProperties(element, context);
+  return { type: 'element', tagName: 'style', properties, children: [{ type: 'text', value }] };
+}
 
 function onlyTexts(content: readonly ElementContent[]): ElementContent[] {
   return content.flatMap((node) => {

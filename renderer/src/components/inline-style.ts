@@ -59,13 +59,27 @@ function isUnitless(name: string): boolean {
 
 const pictures = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*))\s*\)/gi;
 
+/** A style sheet with the addresses of this bundle for its pictures and fonts, as the text of a `<style>` element. */
+export function toStyleSheet(css: string, resolve: ResolvePicture): string {
+  return css
+    .replace(pictures, (found, double?: string, single?: string, bare?: string) => {
+      const address = (double ?? single ?? bare ?? '').trim();
+      return address.startsWith('#') ? found : toUrl(resolve(address) ?? 'data:,');
+    })
+    .replace(/<\/(?=style)/gi, '<\\/');
+}
+
+function toUrl(address: string): string {
+  return `url("${address.replace(/["\\\n\r]/g, encodeURIComponent)}")`;
+}
+
 /** The declaration with the addresses of this bundle; `undefined` when it must not stand in a page. */
 function withPictures(declaration: string, resolve: ResolvePicture): string | undefined {
   let isWhole = true;
   const written = declaration.replace(pictures, (_found, double?: string, single?: string, bare?: string) => {
     const address = resolve((double ?? single ?? bare ?? '').trim());
     isWhole &&= address !== undefined;
-    return `url("${(address ?? '').replace(/["\\\n\r]/g, encodeURIComponent)}")`;
+    return toUrl(address ?? '');
   });
   const others = declaration.replace(pictures, '');
   return isWhole && !/url\(|expression\(|@import|javascript:/i.test(others) ? written : undefined;

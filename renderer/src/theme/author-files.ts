@@ -33,7 +33,8 @@ export function createAuthorFiles(
 
 const otherHost = /(?:https?:)?\/\/[\w-]+\.\w/;
 
-function withoutHosts(css: string): string {
+/** A style sheet that asks no other host for a font, a sheet or a picture. */
+export function withoutHosts(css: string): string {
   return css
     .replace(/@font-face\s*\{[^}]*(?:https?:)?\/\/[^}]*\}/g, '')
     .replace(/@import\s+(?:url\()?\s*["']?(?:https?:)?\/\/[^;]*;/g, '')

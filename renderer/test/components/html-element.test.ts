@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderFolder } from '../render-folder.ts';
 
 async function render(body: string, files: Record<string, string> = {}) {
@@ -90,6 +90,40 @@ test('a block in a line of text stays in its sentence', async () => {
   );
   expect(html).toContain('<div class="op-p">Text <div style="display:inline-block">x</div> after.</div>');
   expect(html).toContain('<p>Plain <b>bold</b> text.</p>');
+});
+
+describe('the style sheet of a page', () => {
+  const css = `
+.card > p { color: "<b>"; background: url('/images/hero.svg') }
+@font-face { font-family: X; src: url(https://cdn.example/x.woff2) }
+`;
+  const files = {
+    'docs.json': JSON.stringify({ name: 'A', navigation: { pages: ['index', 'raw', 'island'] } }),
+    'index.mdx': `---\ntitle: Home\n---\n\n<style>{\`${css}\`}</style>\n\nText.\n`,
+    'raw.mdx': `<style dangerouslySetInnerHTML={{ __html: \`${css}</style><b>\` }} />\n\n<p dangerouslySetInnerHTML={{ __html: 'x' }} />\n`,
+    'island.mdx': "import { Box } from '/snippets/box.jsx'\n\n<Box />\n",
+    'snippets/box.jsx': `export const Box = () => {\n  const [a, setA] = useState(0);\n  return <div onClick={() => setA(1)}><style>{\`${css}\`}</style>x</div>;\n};\n`,
+    'images/hero.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+
+  test.each(['index', 'raw', 'island'])(
+    'stands in it as it was written, with its pictures (%s)',
+    async (page) => {
+      const site = await renderFolder(files);
+      const asset = site.files.find((file) => file.startsWith('_offprint/assets/hero')) ?? 'none';
+      const sheet = /<style>.*?<\/style>/s.exec(site.read(`${page}.html`).split('<body')[1] ?? '')?.[0];
+      expect(sheet).toContain(`.card > p { color: "<b>"; background: url("${asset}") }`);
+      expect(sheet).toContain('src: url("https://cdn.example/x.woff2")');
+      expect(new Set(site.messages.map(({ rule }) => rule))).toEqual(new Set(['external-asset']));
+      expect(site.read(`${page}.md`)).not.toContain('color');
+    },
+  );
+
+  test('asks no other host in an air-gapped bundle', async () => {
+    const site = await renderFolder(files, { deployment: 'air-gapped' });
+    expect(site.read('index.html')).toContain('.card > p');
+    expect(site.read('index.html')).not.toContain('cdn.example');
+  });
 });
 
 test('raw HTML that an element is given stands in the page, without what runs code', async () => {

@@ -99,6 +99,7 @@ export const writingCases: Readonly<Record<string, readonly Case[]>> = {
       '72 %',
     ),
     m('class', '<div class="mine">x</div>', /<div class="mine">/, '16 %'),
+    m('style sheet', '<style>{`.mine > a { color: red }`}</style>', /<style>\.mine > a \{ color: red \}/),
     m('img', '<img src="/i.png" alt="A" width="100" />', /<img[^>]*alt="A"[^>]*/, '88 %'),
     m(
       'br, a, p, span, strong, code',
