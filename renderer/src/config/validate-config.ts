@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../check/diagnostic.ts';
-import { didYouMean } from '../check/did-you-mean.ts';
 import { type ConfigNode, type ConfigPath, childOf, placeOf, removeAt, toData } from './config-node.ts';
+import { ungroupProducts, unknownParts } from './navigation-settings.ts';
 import { refuseAdminKey } from './refuse-admin-key.ts';
 import { type SiteConfig, siteConfigSchema } from './site-config.ts';
+import { unknownSetting } from './unknown-setting.ts';
 import type { z } from './zod.ts';
 
 type Fault = { path: ConfigPath; expected: string };
@@ -13,7 +14,8 @@ type Fault = { path: ConfigPath; expected: string };
  * was accepted, and paths of the configuration can be located in it.
  */
 export function validateConfig(root: ConfigNode): { config: SiteConfig; messages: Diagnostic[] } {
-  const messages = [...unknownSettings(root), ...refuseAdminKey(root)];
+  ungroupProducts(root);
+  const messages = [...unknownSettings(root), ...unknownParts(root), ...refuseAdminKey(root)];
   const damaged = new Set<ConfigNode>();
   for (let round = 0; round < 50; round += 1) {
     const result = siteConfigSchema.safeParse(toData(root));
@@ -120,17 +122,7 @@ const convertedSettings = ['$schema', '$ref'];
 function unknownSettings(root: ConfigNode): Diagnostic[] {
   if (root.type !== 'record') return [];
   const known = Object.keys(siteConfigSchema.shape);
-  return [...root.entries].flatMap(([key, node]) => {
-    if (known.includes(key) || convertedSettings.includes(key)) return [];
-    const suggestion = didYouMean(key, known);
-    return [
-      {
-        rule: 'config-unknown-setting',
-        severity: 'info' as const,
-        reason: `Unexpected setting \`${shorten(key)}\`, expected one of the documented settings`,
-        ...node.place,
-        ...(suggestion ? { suggestion: `Did you mean \`${suggestion}\`?` } : {}),
-      },
-    ];
-  });
+  return [...root.entries].flatMap(([key, node]) =>
+    known.includes(key) || convertedSettings.includes(key) ? [] : [unknownSetting(key, node.place, known)],
+  );
 }

@@ -85,6 +85,40 @@ describe('docs.json', () => {
     ]);
   });
 
+  test('reports what holds pages under a name that the navigation does not know, and no lone values', () => {
+    const { messages } = read({
+      navigation: {
+        tabs: [{ tab: 'A', grops: [{ group: 'G', pages: ['a'] }], collapsed: true }],
+        global: { achors: [] },
+      },
+    });
+    expect(messages.map(({ reason, suggestion }) => [/`(.*)`/.exec(reason)?.[1], suggestion])).toEqual([
+      ['grops', 'Did you mean `groups`?'],
+      ['achors', 'Did you mean `anchors`?'],
+    ]);
+    expect(messages).toMatchObject([{ rule: 'config-unknown-setting', line: 1 }, { severity: 'info' }]);
+  });
+
+  test('takes the products of product groups for products', () => {
+    const product = (name: string) => ({ product: name, pages: [name] });
+    const { config, messages } = read({
+      navigation: {
+        tabs: [
+          {
+            tab: 'Docs',
+            pages: ['a'],
+            productGroups: [
+              { group: 'Data', products: [product('x'), product('y')] },
+              { group: 'More', products: [product('z')] },
+            ],
+          },
+        ],
+      },
+    });
+    expect(config.navigation?.tabs?.[0]?.products?.map((node) => node.product)).toEqual(['x', 'y', 'z']);
+    expect(messages).toEqual([]);
+  });
+
   test('lets one mode of a logo stand in for the other', () => {
     expect(read({ logo: { light: '/l.svg' } }).config.logo).toEqual({ light: '/l.svg', dark: '/l.svg' });
   });

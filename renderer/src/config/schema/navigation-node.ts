@@ -73,12 +73,7 @@ export type NavigationEntry = string | NavigationNode;
 
 const list = z.lazy(() => z.array(navigationNodeSchema).optional());
 
-/**
- * A node of the navigation: a division, a group or an entry of `pages`. One shape for all kinds, because
- * every kind may carry every setting and any kind of children.
- */
-export const navigationNodeSchema: z.ZodType<NavigationNode> = z.looseObject({
-  ...fields,
+const children = {
   pages: z.lazy(() => z.array(z.union([z.string(), navigationNodeSchema])).optional()),
   groups: list,
   tabs: list,
@@ -89,4 +84,16 @@ export const navigationNodeSchema: z.ZodType<NavigationNode> = z.looseObject({
   versions: list,
   languages: list,
   global: z.lazy(() => navigationNodeSchema.optional()),
-});
+};
+
+/**
+ * A node of the navigation: a division, a group or an entry of `pages`. One shape for all kinds, because
+ * every kind may carry every setting and any kind of children.
+ */
+export const navigationNodeSchema: z.ZodType<NavigationNode> = z.looseObject({ ...fields, ...children });
+
+/** Names under which a node holds others. */
+export const navigationChildren: readonly string[] = Object.keys(children);
+
+/** Names of everything that a node may hold. */
+export const navigationSettings: readonly string[] = [...Object.keys(fields), ...navigationChildren];
