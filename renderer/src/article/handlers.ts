@@ -34,7 +34,9 @@ export function createHandlers(tree: Root, context: ArticleContext): Record<stri
       return defaultHandlers.root(state, tree) as never;
     },
     text: (state, node: Text) =>
-      /[\n\r]/.test(node.value) ? defaultHandlers.text(state, node) : { type: 'text', value: node.value },
+      /[\n\r]/.test(node.value) && !node.data?.isVerbatim
+        ? defaultHandlers.text(state, node)
+        : { type: 'text', value: node.value },
     paragraph: (state, node: Paragraph) => renderParagraph(defaultHandlers.paragraph(state, node), node),
     heading: (state, node: Heading) => renderHeading(state, node, context),
     code: (_state, node: Code) => renderFence(node, context),

@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast';
 import type { Budget } from '../mdx/budget.ts';
-import { cloneNode, createElement, takeMarkup } from '../mdx/nodes.ts';
+import { cloneNode, createElement, takeMarkup, verbatim } from '../mdx/nodes.ts';
 import type { PropValue } from '../mdx/prop-value.ts';
 import { templateKey } from './template-key.ts';
 
@@ -33,7 +33,7 @@ function hiddenSlot(slot: Nodes[], index: number, { used, wrapper }: Walk): Node
 }
 
 function toNodes(tree: unknown, walk: Walk, depth: number): Nodes[] {
-  if (typeof tree === 'string') return tree === '' ? [] : [{ type: 'text', value: tree }];
+  if (typeof tree === 'string') return tree === '' ? [] : [verbatim(tree)];
   if (depth > maximumDepth) throw new Error('It renders elements that are nested too deeply');
   if (Array.isArray(tree)) return tree.flatMap((item) => toNodes(item, walk, depth));
   if (typeof tree !== 'object' || tree === null) return [];

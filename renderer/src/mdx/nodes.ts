@@ -1,4 +1,4 @@
-import type { Html, Nodes, Paragraph } from 'mdast';
+import type { Html, Nodes, Paragraph, Text } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import type { Budget } from './budget.ts';
 import { EvaluationError } from './evaluation-error.ts';
@@ -9,13 +9,24 @@ import { FunctionValue, isRecord, JsxValue, SnippetValue, type Value } from './v
 export function valueToNodes(value: Value, budget: Budget): Nodes[] {
   budget.nodes(1);
   if (value === null || value === undefined || typeof value === 'boolean' || value === '') return [];
-  if (typeof value === 'string' || typeof value === 'number') return [{ type: 'text', value: String(value) }];
+  if (typeof value === 'string' || typeof value === 'number') return [verbatim(String(value))];
   if (value instanceof JsxValue) return value.nodes.map((node) => cloneNode(node, budget));
   if (Array.isArray(value)) return budget.nested(() => value.flatMap((item) => valueToNodes(item, budget)));
   throw new EvaluationError(
     'failed',
     isRecord(value) ? 'is an object, which cannot be shown' : 'is a function',
   );
+}
+
+declare module 'mdast' {
+  interface TextData {
+    /** Text of a value: its lines begin and end as they are, where those of Markdown are trimmed. */
+    isVerbatim?: true;
+  }
+}
+
+export function verbatim(value: string): Text {
+  return value.includes('\n') ? { type: 'text', value, data: { isVerbatim: true } } : { type: 'text', value };
 }
 
 /** A deep copy, so that no two places of a page share nodes; `position` replaces those of another file. */

@@ -136,3 +136,15 @@ test('raw HTML that an element is given stands in the page, without what runs co
   expect(site.read('index.md')).toContain('<b onclick="x()">bold</b>');
   expect(site.messages.map(({ rule }) => rule)).toEqual(['raw-html']);
 });
+
+test('the lines of a value keep their indentation, in the page and in its living components', async () => {
+  const site = await renderFolder({
+    'docs.json': JSON.stringify({ name: 'A', navigation: { pages: ['index'] } }),
+    'index.mdx':
+      "import { Box } from '/snippets/box.jsx'\n\n<pre><code>{'def f():\\n    return 1'}</code></pre>\n\n<Box>{'a\\n  b'}</Box>\n",
+    'snippets/box.jsx':
+      'export const Box = ({ children }) => {\n  const [a, setA] = useState(0);\n  return <pre onClick={() => setA(1)}>{children}</pre>;\n};\n',
+  });
+  expect(site.read('index.html')).toContain('<pre><code>def f():\n    return 1</code></pre>');
+  expect(site.read('index.html')).toContain('<pre>a\n  b</pre>');
+});
