@@ -104,9 +104,10 @@ function rewrite(node: Nodes, options: PageMarkdownOptions): void {
   if ('children' in node) for (const child of node.children) rewrite(child, options);
 }
 
-/** Attributes from evaluated props, so that values of snippets show; those that are no plain values are dropped. */
+/** Attributes from evaluated props, so that values of snippets show; our own and those that are no plain values are dropped. */
 function toAttributes(element: JsxElement, { link, asset }: Addresses): MdxJsxAttribute[] {
   return Object.entries(props(element)).flatMap(([name, value]): MdxJsxAttribute[] => {
+    if (name.startsWith('data-op-')) return [];
     if (value === true) return [{ type: 'mdxJsxAttribute', name, value: null }];
     if (typeof value === 'number') return [toExpression(name, String(value))];
     if (typeof value === 'boolean') return [toExpression(name, 'false')];

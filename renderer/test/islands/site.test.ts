@@ -61,7 +61,11 @@ import { Counter } from "/snippets/counter.jsx"
 
 export const Bad = ({ children }) => { useState(0); throw new Error("no"); };
 
+export const Linked = () => { const [n] = useState(0); return <a href="/plain">link {n}</a>; };
+
 Start <Counter start={4} /> end.
+
+<Linked />
 
 <Bad>
 
@@ -72,6 +76,7 @@ Kept **text**.
   });
   const markdown = site.read('a.md');
   expect(markdown).toContain('Kept **text**.');
+  expect(markdown).toContain('<a href="plain.md">');
   expect(markdown).not.toMatch(/op-|could not be rendered/);
   expect(site.read('a.html')).toContain('<strong>text</strong>');
 });
