@@ -1,7 +1,7 @@
 import type { ExpandContext } from '../mdx/expand-context.ts';
 import { moduleCode } from '../mdx/expand-mdx.ts';
 import { resolveImport } from '../mdx/resolve-import.ts';
-import { withoutTypes } from '../mdx/without-types.ts';
+import { toScript } from '../mdx/to-script.ts';
 
 /** What an import inside a component leads to. `id` is the path of a file. */
 export type Imported =
@@ -38,7 +38,7 @@ export function createModuleSources(context: ExpandContext, pageCode: string): M
       return snippet && moduleCode(snippet.tree);
     }
     const text = context.readModule(id);
-    return text !== undefined && /\.[cm]?tsx?$/.test(id) ? withoutTypes(id, text) : text;
+    return text && toScript(id, text);
   };
   const resolve = (from: string, specifier: string): Imported => {
     const target = resolveImport(from, specifier);

@@ -7,8 +7,8 @@ import { defineModule, type Module } from './module.ts';
 import { parseProgram } from './parse-expression.ts';
 import { type ImportTarget, resolveImport } from './resolve-import.ts';
 import { Scope } from './scope.ts';
+import { toScript } from './to-script.ts';
 import { SnippetValue, type Value } from './value.ts';
-import { withoutTypes } from './without-types.ts';
 
 export type LoaderSetup = {
   context: ExpandContext;
@@ -122,7 +122,7 @@ export class ModuleLoader {
     const source = this.#setup.context.readModule(path);
     if (source === undefined) return undefined;
     const module = this.#create(path);
-    this.#define(/\.[cm]?tsx?$/.test(path) ? withoutTypes(path, source) : source, module);
+    this.#define(toScript(path, source), module);
     return module;
   }
 

@@ -17,7 +17,7 @@ export function resolveImport(from: string, specifier: string): ImportTarget {
   if (path.startsWith('../') || path === '..') return { type: 'outside' };
   const extension = posix.extname(path).toLowerCase();
   if (extension === '.mdx' || extension === '.md') return { type: 'snippet', path };
-  if (/^\.[cm]?[jt]sx?$/.test(extension)) return { type: 'module', path };
+  if (/^\.(?:[cm]?[jt]sx?|json)$/.test(extension)) return { type: 'module', path };
   if (/^\.(svg|png|jpe?g|gif|webp|avif|ico|mp4|webm)$/.test(extension)) return { type: 'asset', path };
   return { type: 'either', path };
 }
@@ -29,6 +29,6 @@ function toPath(from: string, specifier: string): string | undefined {
   }
   // Authors leave the slash out, or write the alias of another tool.
   if (/^(@\/|~\/)/.test(specifier)) return posix.normalize(specifier.slice(2));
-  if (/\.(mdx?|[jt]sx?)$/.test(specifier)) return posix.normalize(specifier);
+  if (/\.(mdx?|[jt]sx?|json)$/.test(specifier)) return posix.normalize(specifier);
   return undefined;
 }

@@ -30,6 +30,21 @@ test('imports names of other files, relative to the file that imports', () => {
   expect(expand(page, files, { file: 'guides/page.mdx' }).text).toBe('paragraph[https://example.com/v1 1]');
 });
 
+test('imports data of a JSON file, in a page and in a component', () => {
+  const files = {
+    'data/cli.json': '{ "name": "acme", "versions": ["1.2", "1.1"] }',
+    'snippets/latest.jsx':
+      'import cli from "../data/cli.json";\nexport const Latest = () => <b>{cli.versions[0]}</b>;',
+    'broken.json': '{ "a": ',
+  };
+  const page =
+    'import cli from "/data/cli.json"\nimport { Latest } from "/snippets/latest.jsx"\n\nGet {cli.name} <Latest />.\n';
+  expect(expand(page, files)).toMatchObject({ text: 'paragraph[Get acme <b>1.2</>.]', messages: [] });
+  expect(expand('import a from "/broken.json"\n\nText\n', files).messages).toMatchObject([
+    expect.stringContaining('`broken.json`'),
+  ]);
+});
+
 test('expands pure components of JSX and TSX files without the sandbox', () => {
   const files = {
     'snippets/author.jsx':
