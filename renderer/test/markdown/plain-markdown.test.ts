@@ -57,3 +57,34 @@ test('emoji names beside admonitions and each other are replaced', async () => {
   expect(read('index.html')).toContain('<p>Yes 😄❤️ and 🎉 at 10:30:00, :none:🎉.</p>');
   expect(read('index.html')).toContain('<p>🎉</p>');
 });
+
+test('components of Docusaurus show without its packages', async () => {
+  const site = await renderFolder({
+    'intro.mdx': `import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+import Admonition from '@theme/Admonition';
+import Link from '@docusaurus/Link';
+
+<Tabs groupId="os" defaultValue="mac">
+  <TabItem value="win" label="Windows">Ctrl</TabItem>
+  <TabItem value="mac" label="macOS">Command</TabItem>
+</Tabs>
+
+<Tabs values={[{ label: 'One', value: 'a' }, { label: 'Two', value: 'b' }]}>
+  <TabItem value="a">first</TabItem>
+  <TabItem value="b" default>second</TabItem>
+</Tabs>
+
+<Admonition type="caution" title="Hey">Text</Admonition>
+
+Then <Link to="/other">go on</Link>.
+`,
+    'other.md': '# Other\n',
+  });
+  const html = site.read('intro.html');
+  expect(html).toMatch(/data-selected="1"[^>]*><section[^>]*data-label="Windows"[\s\S]*data-label="macOS"/);
+  expect(html).toMatch(/data-selected="1"[^>]*><section[^>]*data-label="One"[\s\S]*data-label="Two"/);
+  expect(html).toMatch(/op-callout op-warning[\s\S]*op-callout-title">Hey<[\s\S]*Text/);
+  expect(html).toContain('<p>Then <a href="other.html">go on</a>.</p>');
+  expect(site.messages).toEqual([]);
+});
