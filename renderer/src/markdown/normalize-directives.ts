@@ -35,10 +35,13 @@ function normalizeLines(lines: readonly string[], nesting: Nesting): string[] {
   return result;
 }
 
-const colonLine = /^(\s*)(:{3,})[ \t]*(\w+)(?=[\s[{]|$)(.*)$/;
+const colonLine = /^(\s*)(:{3,})[ \t]*([\w-]+)(?=[\s[{]|$)(.*)$/;
+
+/** Containers that are no admonitions; the last two are VitePress's, for content that its own syntax is not looked for in. */
+const otherContainers = new Set(['details', 'code-group', 'raw', 'v-pre']);
 
 function toDirective(line: string, indent: string, colons: string, name: string, rest: string): string {
-  if (!(name.toLowerCase() in admonitionKinds) && name !== 'details') return line;
+  if (!(name.toLowerCase() in admonitionKinds) && !otherContainers.has(name)) return line;
   if (/^\s*[[{]/.test(rest)) return `${indent}${colons}${name}${rest.trim()}`;
   const text = rest.trim();
   const [attributes = ''] = /(?<!\S)\{(?:open|[#.][\w-]+)\}$/.exec(text) ?? [];

@@ -88,3 +88,14 @@ Then <Link to="/other">go on</Link>.
   expect(html).toContain('<p>Then <a href="other.html">go on</a>.</p>');
   expect(site.messages).toEqual([]);
 });
+
+test('code groups and unread containers of VitePress are no text', async () => {
+  const site = await renderFolder({
+    'index.md':
+      '# T\n\n::: code-group\n\n```sh [npm]\nnpm i\n```\n\n```sh [yarn 4]\nyarn\n```\n\n:::\n\n::: v-pre\nIn *it*.\n:::\n\n::: raw\nRaw.\n:::\n\nEnd.\n',
+  });
+  const html = site.read('index.html');
+  expect(html).toMatch(/<op-tabs data-kind="code".*data-label="npm".*data-label="yarn 4"/s);
+  expect(html).toMatch(/<p>In <em>it<\/em>\.<\/p>\s*<p>Raw\.<\/p>\s*<p>End\.<\/p>/);
+  expect(html).not.toContain(':::');
+});
