@@ -1,17 +1,21 @@
 import { admonitionKinds } from './admonition-kinds.ts';
 import { createCodeTracker, indentOf } from './code-tracker.ts';
+import { hasGitBookBlocks, normalizeGitBook } from './gitbook-blocks.ts';
 
 /** Whether there may be anything to normalize in this text, and container directives to expand in its tree. */
 export function hasDirectives(text: string): boolean {
-  return /^[ \t]*(?::{3,}|(?:!!!|\?\?\?\+?)[ \t]*["\w]|===[!+]*[ \t]+["'])/m.test(text);
+  return (
+    /^[ \t]*(?::{3,}|(?:!!!|\?\?\?\+?)[ \t]*["\w]|===[!+]*[ \t]+["'])/m.test(text) || hasGitBookBlocks(text)
+  );
 }
 
 /**
- * Rewrites `!!! note "Title"`, `??? note` and `=== "Tab"` (Python-Markdown, MkDocs) and `::: tip Title` (VitePress,
- * Docusaurus) to the directive syntax the parser knows. Code stays as it is.
+ * Rewrites `!!! note "Title"`, `??? note` and `=== "Tab"` (Python-Markdown, MkDocs), `::: tip Title` (VitePress,
+ * Docusaurus) and `{% hint %}` (GitBook) to the directive syntax the parser knows. Code stays as it is.
  */
 export function normalizeDirectives(text: string, { indentedCode }: { indentedCode: boolean }): string {
-  return normalizeLines(text.split('\n'), { base: 0, depth: 0, indentedCode }).join('\n');
+  const written = hasGitBookBlocks(text) ? normalizeGitBook(text, indentedCode) : text;
+  return normalizeLines(written.split('\n'), { base: 0, depth: 0, indentedCode }).join('\n');
 }
 
 type Nesting = { base: number; depth: number; indentedCode: boolean };

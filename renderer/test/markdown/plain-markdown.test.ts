@@ -99,3 +99,65 @@ test('code groups and unread containers of VitePress are no text', async () => {
   expect(html).toMatch(/<p>In <em>it<\/em>\.<\/p>\s*<p>Raw\.<\/p>\s*<p>End\.<\/p>/);
   expect(html).not.toContain(':::');
 });
+
+test('the blocks and pictures of GitBook show', async () => {
+  const site = await renderFolder({
+    'README.md': `# T
+
+{% hint style="warning" %}
+Mind **this**.
+{% endhint %}
+
+{% tabs %}
+{% tab title="macOS" %}
+{% code title="run.sh" overflow="wrap" %}
+\`\`\`bash
+brew
+\`\`\`
+{% endcode %}
+{% endtab %}
+
+{% tab title="Linux" %}
+{% hint style="info" %}
+apt
+{% endhint %}
+{% endtab %}
+{% endtabs %}
+
+{% tabs %}
+{% tab title="Other set" %}
+x
+{% endtab %}
+{% endtabs %}
+
+{% embed url="https://example.com/v?a=b" %}
+
+{% content-ref url="a.md" %}
+[a.md](a.md)
+{% endcontent-ref %}
+
+{% file src=".gitbook/assets/my file.svg" %}
+
+\`\`\`
+{% hint style="info" %}
+\`\`\`
+
+{% unknown %}
+
+![](<.gitbook/assets/my file.svg>)
+`,
+    'a.md': '# A\n',
+    '.gitbook/assets/my file.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '.gitbook/secret.md': '# Secret\n',
+  });
+  const html = site.read('index.html');
+  expect(site.messages.filter(({ severity }) => severity !== 'info')).toEqual([]);
+  expect(html).toMatch(/op-callout op-warning[\s\S]*Mind <strong>this<\/strong>/);
+  expect(html).toMatch(/data-label="macOS"[\s\S]*run\.sh[\s\S]*data-label="Linux"[\s\S]*op-info[\s\S]*apt/);
+  expect(html.match(/<op-tabs /g)).toHaveLength(2);
+  expect(html).toContain('href="https://example.com/v?a=b"');
+  expect(html).toMatch(/<p><a href="a\.html">a\.md<\/a><\/p>/);
+  expect(html.match(/_offprint\/assets\/my-file/g)).toHaveLength(2);
+  expect(html.match(/\{%/g)).toHaveLength(2);
+  expect(site.files.some((file) => file.includes('secret'))).toBe(false);
+});
