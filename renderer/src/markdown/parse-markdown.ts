@@ -4,7 +4,13 @@ import type { Diagnostic } from '../check/diagnostic.ts';
 import { mayOverflowStack } from './deep-nesting.ts';
 import { replaceEmojiNames } from './emoji-names.ts';
 import { guardDollars } from './math-guard.ts';
-import { normalizeMdx, repairFault, type SyntaxFault } from './repair-mdx.ts';
+import {
+  mayHoldModuleProse,
+  normalizeMdx,
+  repairFault,
+  repairModuleProse,
+  type SyntaxFault,
+} from './repair-mdx.ts';
 
 export type ParseOptions = {
   file: string;
@@ -54,10 +60,16 @@ function parseTolerant(text: string, options: ParseOptions): ParsedMarkdown {
 
 function parseTolerantMdx(text: string, file: string, features: Features): ParsedMarkdown {
   const messages: Diagnostic[] = [];
+  const mayHoldProse = mayHoldModuleProse(text);
   let current = text;
   for (let repairs = 0; repairs <= mostRepairs; repairs += 1) {
     const attempt = tryMdx(current, features);
-    if ('tree' in attempt) return { tree: attempt.tree, messages, text: current };
+    if ('tree' in attempt) {
+      const prose = mayHoldProse ? repairModuleProse(current, attempt.tree) : undefined;
+      if (prose === undefined) return { tree: attempt.tree, messages, text: current };
+      current = prose;
+      continue;
+    }
     messages.push(faultMessage(attempt.fault, file));
     const repaired = repairFault(current, attempt.fault);
     if (repaired === undefined) break;

@@ -1,3 +1,4 @@
+import type { Root } from 'mdast';
 import { mapProseLines, outsideInlineCode } from './prose-lines.ts';
 
 /** A place in MDX source that strict MDX refuses, as the parser names it. Line and column count from 1. */
@@ -12,7 +13,30 @@ export function normalizeMdx(text: string): string {
   let result = text;
   if (result.includes('<!--')) result = blankHtmlComments(result);
   if (result.includes('{#')) result = escapeHeadingIds(result);
+  if (result.includes('</br>')) result = mapProseLines(result, (line) => line.replaceAll('</br>', '<br/>'));
   return result;
+}
+
+/** The beginning of prose that MDX takes for code: `export your data`, `import the key from a vault`. */
+const proseOfModule =
+  /^(?:import[ \t]+(?!type\b)[\w$]+[ \t]+(?!from\b)\w|export[ \t]+(?!(?:const|let|var|function|class|default|async|type|interface|enum|abstract|declare|namespace)\b)[\w(])/m;
+
+/** Whether text may hold such prose. */
+export function mayHoldModuleProse(text: string): boolean {
+  return proseOfModule.test(text);
+}
+
+/** Makes prose again of what was taken for code by its first word. `undefined` when there is nothing of the kind. */
+export function repairModuleProse(text: string, { children }: Root): string | undefined {
+  const found = children.filter(
+    (node) => node.type === 'mdxjsEsm' && proseOfModule.test(node.value.split('\n', 1)[0] ?? ''),
+  );
+  return found.length === 0
+    ? undefined
+    : found.reduceRight((result, { position }) => {
+        const at = position?.start.offset ?? result.length;
+        return `${result.slice(0, at)}&#${result.charCodeAt(at)};${result.slice(at + 1)}`;
+      }, text);
 }
 
 function escapeHeadingIds(text: string): string {

@@ -68,6 +68,31 @@ describe('parseMarkdown of MDX that strict MDX refuses', () => {
     expect(toText(tree)).not.toContain('<Note>');
   });
 
+  test.each([
+    'import the key from the vault before you start.',
+    'export your data as CSV.',
+    'export (or print) it.',
+  ])('takes no sentence for code: %s', (sentence) => {
+    const { tree, messages } = parse(`Above.\n\n${sentence}\n`);
+    expect(tree.children[1]).toMatchObject({ type: 'paragraph', children: [{ value: sentence }] });
+    expect(messages).toEqual([]);
+  });
+
+  test.each([
+    'import a from "./a.mdx"',
+    'import a, { b } from "./a.mdx"',
+    'import { a } from "./a.mdx"',
+    'import type { A } from "./a"',
+    'import "./a.css"',
+    'export const a = 1',
+    'export { a }',
+    'export default () => <b />',
+    'export async function a() {}',
+    'export const code = `\nimport numpy as np\n\nimport os as o\n`;',
+  ])('takes code for code: %s', (code) => {
+    expect(parse(`${code}\n\nText.\n`).tree.children[0]).toMatchObject({ type: 'mdxjsEsm', value: code });
+  });
+
   test('leaves HTML comments out, in prose and over lines, but not in code', () => {
     const { tree, messages } = parse('a <!-- one\ntwo --> b\n\n```html\n<!-- kept -->\n```\n');
     expect(toText(tree)).toContain('<!-- kept -->');
