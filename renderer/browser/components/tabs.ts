@@ -1,4 +1,4 @@
-import { toHashTarget } from '../shell/hash-target.ts';
+import { whenAddressed } from './addressed.ts';
 
 /** Turns panels that stand under each other into tabs, synchronized by label across the page. */
 export function installTabs(): void {
@@ -46,17 +46,11 @@ function enhance(element: HTMLElement, index: number): void {
       if (from !== element && position >= 0) select(position);
     });
   }
-  const fromHash = () =>
-    panels.findIndex((panel) => panel.id !== '' && panel.id === toHashTarget(location.hash));
-  addEventListener('hashchange', () => {
-    if (fromHash() >= 0) select(fromHash());
+  select(Math.max(0, Math.min(Number(element.dataset.selected ?? 0), panels.length - 1)));
+  whenAddressed((target) => {
+    const position = panels.findIndex((panel) => panel.contains(target));
+    if (position >= 0) select(position);
   });
-  select(
-    Math.max(
-      0,
-      fromHash() >= 0 ? fromHash() : Math.min(Number(element.dataset.selected ?? 0), panels.length - 1),
-    ),
-  );
 }
 
 function createTab(panel: HTMLElement, id: string): HTMLButtonElement {
@@ -78,9 +72,11 @@ function labelOf(panel: HTMLElement | undefined): string {
   return panel?.dataset.label ?? '';
 }
 
-function nextPosition(event: KeyboardEvent, current: number, count: number): number | undefined {
-  if (event.key === 'ArrowRight') return (current + 1) % count;
-  if (event.key === 'ArrowLeft') return (current - 1 + count) % count;
-  if (event.key === 'Home') return 0;
-  return event.key === 'End' ? count - 1 : undefined;
+/** The arrows point as the tabs are laid out. */
+function nextPosition({ key }: KeyboardEvent, current: number, count: number): number | undefined {
+  const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return undefined;
+  return (current + (key === forward ? 1 : count - 1)) % count;
 }

@@ -1,4 +1,5 @@
 import { toHashTarget } from '../shell/hash-target.ts';
+import { whenAddressed } from './addressed.ts';
 
 /** Puts one choice over the views of a page; without scripts all of them are read one after the other. */
 export function installViews(): void {
@@ -20,6 +21,12 @@ export function installViews(): void {
   select.addEventListener('change', () => choose(select.value));
   views[0]?.before(select);
   choose(titles[0] ?? '');
+  whenAddressed((target) => {
+    const view = target.closest<HTMLElement>('.op-view');
+    if (!view?.hidden) return;
+    select.value = titleOf(view);
+    choose(select.value);
+  });
 }
 
 function titleOf(view: HTMLElement): string {

@@ -1,0 +1,253 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { renderSite } from 'offprint';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeFiles } from '../../renderer/test/render-folder.ts';
+import { findRealPart } from '../real-parts.ts';
+import { launchChromium, watchPage } from './chromium.ts';
+
+const chromium = findRealPart('chromium');
+
+const longWord = 'configuration_of_everything_'.repeat(4);
+
+const article = (title: string) => `---
+title: ${title}
+---
+
+<Tooltip tip="What this means">Words</Tooltip> at the start, and at the end of a narrow line <Tooltip tip="A tip that is wider than what is left of the line">more</Tooltip>.
+
+## Panels
+
+<Tabs>
+<Tab title="One">First panel.</Tab>
+<Tab title="Two">
+
+### In the second
+
+<Tabs>
+<Tab title="Outer">Outer panel.</Tab>
+<Tab title="Inner">
+
+<Accordion title="A question">
+
+### In the answer
+
+Text of the answer.
+
+</Accordion>
+
+</Tab>
+</Tabs>
+
+</Tab>
+<Tab title="Three">Third panel.</Tab>
+</Tabs>
+
+## Views
+
+<View title="JavaScript">Text for JavaScript.</View>
+<View title="Python">
+
+### In Python
+
+Text for Python.
+
+</View>
+
+![A picture](/picture.svg)
+
+| Name | Type | Description |
+|---|---|---|
+| \`${longWord}\` | \`integer\` | ${'Words that fill the line. '.repeat(9)} |
+
+${'Text.\n\n'.repeat(60)}
+`;
+
+describe.skipIf(!chromium)('the components of a page in Chromium', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-components-'));
+  let browser: Browser;
+
+  beforeAll(async () => {
+    writeFiles(join(folder, 'docs'), {
+      'docs.json': JSON.stringify({
+        name: 'Acme',
+        navigation: {
+          languages: [
+            { language: 'en', pages: ['index', 'long'] },
+            { language: 'ar', pages: ['ar/index'] },
+          ],
+        },
+      }),
+      'index.mdx': article('Home'),
+      'long.mdx': article(longWord),
+      'ar/index.mdx': article('Home'),
+      'picture.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"/>',
+    });
+    await renderSite({ source: join(folder, 'docs'), output: join(folder, 'site') });
+    browser = await launchChromium(chromium ?? '');
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open(address: string, options: Parameters<typeof watchPage>[1] = {}) {
+    const watched = await watchPage(browser, { reducedMotion: 'reduce', ...options });
+    const [file = '', hash = ''] = address.split('#');
+    await watched.page.goto(`${pathToFileURL(join(folder, 'site', file)).href}${hash && `#${hash}`}`);
+    return watched;
+  }
+
+  test.each([
+    ['a tab', 'in-the-second'],
+    ['an accordion in tabs in tabs', 'in-the-answer'],
+    ['a view', 'in-python'],
+  ])('an address shows the heading it names in %s', async (_name, id) => {
+    const { page, complaints } = await open(`index.html#${id}`);
+    const heading = page.locator(`#${id}`);
+    expect(await heading.isVisible()).toBe(true);
+    expect((await heading.boundingBox())?.y).toBeLessThan(200);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test('the table of contents leads into a tab each time', async () => {
+    const { page } = await open('index.html', { viewport: { width: 1400, height: 800 } });
+    const link = page.locator('#table-of-contents').getByRole('link', { name: 'In the second' });
+    for (const time of [1, 2]) {
+      await link.click();
+      expect(await page.locator('#in-the-second').isVisible(), `time ${time}`).toBe(true);
+      await page.getByRole('tab', { name: 'One' }).click();
+    }
+    await page.close();
+  });
+
+  test('an address that cannot be decoded leaves the page at work', async () => {
+    const { page, complaints } = await open('index.html#100%');
+    await page.getByRole('tab', { name: 'Two' }).click();
+    expect(await page.locator('#in-the-second').isVisible()).toBe(true);
+    await page.keyboard.press('/');
+    await page.locator('.op-search-dialog input').waitFor();
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test('the arrow keys move in tabs as they are laid out from right to left', async () => {
+    const { page } = await open('ar/index.html');
+    await page.getByRole('tab', { name: 'One' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.getByRole('tab', { name: 'Two' }).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('tab', { name: 'One' }).getAttribute('aria-selected')).toBe('true');
+    await page.close();
+  });
+
+  test('a tooltip can be pointed at, and Escape takes it away', async () => {
+    const { page } = await open('index.html');
+    const word = page.locator('.op-tooltip').first();
+    const tip = page.getByText('What this means');
+    await word.hover();
+    const box = await tip.boundingBox();
+    if (!box) throw new Error('Expected the tooltip to be shown');
+    const [x, bottom] = [box.x + 10, box.y + box.height];
+    await page.mouse.move(x, bottom + 4);
+    await page.mouse.move(x, bottom - 4);
+    expect(await tip.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await tip.isVisible()).toBe(false);
+    await page.mouse.move(600, 600);
+    await word.hover();
+    expect(await tip.isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test.each(['index.html', 'ar/index.html'])('a tooltip of %s stays in a narrow window', async (file) => {
+    for (const width of [300, 330, 360, 390, 420]) {
+      const { page } = await open(file, { viewport: { width, height: 800 } });
+      await page.locator('.op-tooltip').last().focus();
+      const box = await page.getByText('A tip that is wider').boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      await page.close();
+    }
+  });
+
+  test.each(['Enter', 'Space'])('a picture opens by %s', async (key) => {
+    const { page } = await open('index.html');
+    await page.getByRole('button', { name: 'A picture' }).focus();
+    await page.keyboard.press(key);
+    expect(await page.getByRole('dialog', { name: 'A picture' }).isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test('a long word in the title breaks on a phone', async () => {
+    const { page } = await open('long.html', { viewport: { width: 390, height: 800 } });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.close();
+  });
+
+  test('short code in a table stays in one line', async () => {
+    const { page } = await open('index.html', { viewport: { width: 390, height: 800 } });
+    expect(
+      await page
+        .getByRole('cell', { name: 'integer' })
+        .locator('code')
+        .evaluate((code) => code.getClientRects().length),
+    ).toBe(1);
+    await page.close();
+  });
+
+  test('the focus stays in the drawer and the header while the drawer covers the page', async () => {
+    const { page } = await open('index.html', { viewport: { width: 390, height: 800 } });
+    await page.locator('[data-drawer]').click();
+    for (let at = 0; at < 20; at += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('!!document.activeElement.closest("main, .op-aside, .op-footer")')).toBe(
+        false,
+      );
+    }
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await page.getByRole('tab', { name: 'Two' }).click({ timeout: 2000 });
+    await page.close();
+  });
+
+  test('Enter in the middle of a word of an input method does not leave the search', async () => {
+    const { page } = await open('index.html');
+    await page.keyboard.press('/');
+    await page.locator('.op-search-dialog input').fill('panels');
+    await page.locator('.op-result').first().waitFor();
+    const enter = (isComposing: boolean) =>
+      page
+        .getByRole('combobox')
+        .dispatchEvent('keydown', { key: 'Enter', isComposing, bubbles: true, cancelable: true });
+    await enter(true);
+    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+    await enter(false);
+    expect(await page.getByRole('dialog').isVisible()).toBe(false);
+    await page.close();
+  });
+
+  test('a dark page is printed dark on white, and is dark again', async () => {
+    const { page } = await open('index.html', { colorScheme: 'dark' });
+    await page.evaluate(`addEventListener('beforeprint', () => {
+      window.printed = getComputedStyle(document.body).color;
+    })`);
+    await page.pdf();
+    expect(await page.evaluate('window.printed')).toBe('rgb(59, 63, 71)');
+    expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+    await page.close();
+  });
+
+  test('closed accordions are printed', async () => {
+    const { page } = await open('index.html#in-the-second');
+    await page.getByRole('tab', { name: 'Inner' }).click();
+    expect(await page.getByText('Text of the answer.').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText('Text of the answer.').isVisible()).toBe(true);
+    await page.close();
+  });
+});
