@@ -159,6 +159,8 @@ function select(position: number): void {
 
 input.addEventListener('input', () => void update());
 input.addEventListener('keydown', (event) => {
+  // Keys in the middle of a word of an input method belong to it.
+  if (event.isComposing) return;
   if (event.key === 'ArrowDown') select(selected + 1);
   else if (event.key === 'ArrowUp') select(selected - 1);
   else if (event.key === 'Enter') list.querySelectorAll<HTMLElement>('[role="option"]')[selected]?.click();
