@@ -1,4 +1,4 @@
-/** The sidebar of a phone: opened by the menu button, closed by it, by Escape and by following a link. */
+/** The sidebar of a phone: opened by the menu button, closed by it, by Escape and by following a link. What it covers cannot be reached. */
 export function installDrawer(): void {
   const root = document.documentElement;
   const button = document.querySelector<HTMLElement>('[data-drawer]');
@@ -7,6 +7,8 @@ export function installDrawer(): void {
   const set = (open: boolean) => {
     root.toggleAttribute('data-drawer-open', open);
     button.setAttribute('aria-expanded', String(open));
+    for (const covered of document.querySelectorAll('.op-skip, .op-tabs-bar, main, .op-aside, .op-footer'))
+      covered.toggleAttribute('inert', open);
   };
   button.addEventListener('click', () => set(!root.hasAttribute('data-drawer-open')));
   sidebar.addEventListener('click', ({ target }) => {
@@ -17,4 +19,7 @@ export function installDrawer(): void {
     set(false);
     button.focus();
   });
+  // A wide window has no drawer, and a choice of the search leads to what it covers.
+  matchMedia('(max-width: 60rem)').addEventListener('change', () => set(false));
+  addEventListener('hashchange', () => set(false));
 }
