@@ -9,9 +9,9 @@ import { installPageActions } from './shell/page-actions.ts';
 import { installScrollSpy } from './shell/scroll-spy.ts';
 import { installSearch } from './shell/search-loader.ts';
 import { installSidebar } from './shell/sidebar.ts';
-import { installThemeToggle } from './shell/theme-toggle.ts';
+import { installTheme } from './shell/theme-toggle.ts';
 
-installThemeToggle();
+installTheme();
 installBanner();
 installDrawer();
 installMenus();
