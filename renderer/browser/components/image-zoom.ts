@@ -10,7 +10,9 @@ export function installImageZoom(): void {
     picture.dataset.zoom = '';
     picture.addEventListener('click', () => show(picture));
     picture.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter') show(picture);
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      show(picture);
     });
   }
 }

@@ -2,6 +2,7 @@ import { installCodeTools, installPrompts } from './copy-code.ts';
 import { installDisclosures } from './disclosure.ts';
 import { installImageZoom } from './image-zoom.ts';
 import { installTabs } from './tabs.ts';
+import { installTooltips } from './tooltips.ts';
 import { installUpdateFilter } from './update-filter.ts';
 import { installViews } from './views.ts';
 
@@ -14,4 +15,5 @@ export function installComponents(): void {
   installImageZoom();
   installViews();
   installDisclosures();
+  installTooltips();
 }
