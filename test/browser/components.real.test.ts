@@ -222,7 +222,7 @@ describe.skipIf(!chromium)('the components of a page in Chromium', () => {
     await page.locator('.op-result').first().waitFor();
     const enter = (isComposing: boolean) =>
       page
-        .getByRole('combobox')
+        .locator('.op-search-dialog input')
         .dispatchEvent('keydown', { key: 'Enter', isComposing, bubbles: true, cancelable: true });
     await enter(true);
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
