@@ -116,6 +116,19 @@ describe.skipIf(!chromium)('the assistant in Chromium', () => {
     expect(watched.complaints).toEqual([]);
   });
 
+  test.each([961, 1100, 1279, 1280, 1600])(
+    'a window of %i pixels shows the article beside the panel',
+    async (width) => {
+      await watched.page.setViewportSize({ width, height: 800 });
+      await open();
+      const [article, shown] = [watched.page.locator('main article'), panel()];
+      const { x = 0, width: wide = 0 } = (await article.boundingBox()) ?? {};
+      expect(x + wide).toBeLessThanOrEqual((await shown.boundingBox())?.x ?? 0);
+      expect(wide).toBeGreaterThan(400);
+      expect(await watched.page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    },
+  );
+
   test('sends what the service asks for', async () => {
     service.next(streamPieces(answerEvents('Yes.', { threadId: 'thread-7' })));
     service.next(streamPieces(answerEvents('Again.', { threadId: 'thread-7' })));
