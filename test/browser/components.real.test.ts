@@ -231,6 +231,32 @@ describe.skipIf(!chromium)('the components of a page in Chromium', () => {
     await page.close();
   });
 
+  test('in the colours of the system only the chosen tab and the current page are marked', async () => {
+    const { page } = await open('index.html', {
+      forcedColors: 'active',
+      viewport: { width: 1400, height: 800 },
+    });
+    const styleOf = (selector: string, name: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, key) => getComputedStyle(element).getPropertyValue(key), name);
+    expect(await styleOf('[role="tab"][aria-selected="true"]', 'border-bottom-color')).not.toBe(
+      await styleOf('[role="tab"][aria-selected="false"]', 'border-bottom-color'),
+    );
+    expect(await styleOf('#sidebar a[aria-current]', 'outline-style')).toBe('solid');
+    await page.close();
+  });
+
+  test('in a low window the header leaves the room to the text', async () => {
+    const { page } = await open('index.html', { viewport: { width: 320, height: 256 } });
+    await page.mouse.wheel(0, 1000);
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(500);
+    const box = await page.locator('#navbar').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(0);
+    await page.close();
+  });
+
   test('a dark page is printed dark on white, and is dark again', async () => {
     const { page } = await open('index.html', { colorScheme: 'dark' });
     await page.evaluate(`addEventListener('beforeprint', () => {
