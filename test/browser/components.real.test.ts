@@ -57,6 +57,14 @@ Text for Python.
 
 </View>
 
+\`\`\`js
+const first = call(${'argument, '.repeat(12)}last);
+\`\`\`
+
+\`\`\`js {1}
+const first = call(${'argument, '.repeat(12)}last);
+\`\`\`
+
 ![A picture](/picture.svg)
 
 | Name | Type | Description |
@@ -201,6 +209,26 @@ describe.skipIf(!chromium)('the components of a page in Chromium', () => {
     await page.close();
   });
 
+  test('where nothing hovers, the copy button leaves the end of a line to read', async () => {
+    const { page } = await open('index.html', {
+      viewport: { width: 390, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    for (const block of await page.locator('.op-code').all()) {
+      const { end, button } = await block.evaluate((element) => {
+        const code = element.querySelector('pre');
+        const copy = element.querySelector('.op-copy');
+        const [letters] = [...element.querySelectorAll('i')].slice(-1);
+        if (!code || !copy || !letters) throw new Error('Expected code with a button');
+        code.scrollLeft = 9999;
+        return { end: letters.getBoundingClientRect().right, button: copy.getBoundingClientRect().left };
+      });
+      expect(end).toBeLessThanOrEqual(button);
+    }
+    await page.close();
+  });
+
   test('the focus stays in the drawer and the header while the drawer covers the page', async () => {
     const { page } = await open('index.html', { viewport: { width: 390, height: 800 } });
     await page.locator('[data-drawer]').click();
@@ -237,14 +265,11 @@ describe.skipIf(!chromium)('the components of a page in Chromium', () => {
       viewport: { width: 1400, height: 800 },
     });
     const styleOf = (selector: string, name: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element, key) => getComputedStyle(element).getPropertyValue(key), name);
-    expect(await styleOf('[role="tab"][aria-selected="true"]', 'border-bottom-color')).not.toBe(
-      await styleOf('[role="tab"][aria-selected="false"]', 'border-bottom-color'),
+      page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${name}`);
+    expect(await styleOf('[role="tab"][aria-selected="true"]', 'borderBottomColor')).not.toBe(
+      await styleOf('[role="tab"][aria-selected="false"]', 'borderBottomColor'),
     );
-    expect(await styleOf('#sidebar a[aria-current]', 'outline-style')).toBe('solid');
+    expect(await styleOf('#sidebar a[aria-current]', 'outlineStyle')).toBe('solid');
     await page.close();
   });
 
