@@ -61,7 +61,13 @@ export async function planSite(
   } = readConfig(source, basename(sourceFolder));
   const config = withCaller(written, options);
   const { pages: allPages, messages: pageMessages } = readPages(source, kind);
-  const references = await planReferences({ source, config, pages: allPages, locate });
+  const references = await planReferences({
+    source,
+    config,
+    pages: allPages,
+    locate,
+    signal: options.signal,
+  });
   const { pages, isPartial, messages: selectionMessages } = selectPages(references.allPages, options.paths);
   const {
     navigation,

@@ -33,13 +33,15 @@ type PlanInput = {
   config: SiteConfig;
   pages: readonly PageSource[];
   locate: NonNullable<NavigationOptions['locate']>;
+  signal?: AbortSignal | undefined;
 };
 
 /** Reads the API descriptions of a site, those at web addresses too, and finds out which pages they give. */
-export async function planReferences({ source, config, pages, locate }: PlanInput): Promise<ReferencePlan> {
+export async function planReferences(input: PlanInput): Promise<ReferencePlan> {
+  const { source, config, pages, locate, signal } = input;
   const defaults = namedSpecifications(config).map(({ path }) => path);
   const addresses = [...defaults, ...pages.flatMap(addressesOf)].filter(isAddress);
-  const library = createDescriptionLibrary(source, await fetchTexts(addresses));
+  const library = createDescriptionLibrary(source, await fetchTexts(addresses, signal));
   const scope = { library, defaults };
   const { pages: files, messages } = addPageReferences(pages, scope);
   const place = (filePages: PageSource[], isWanted: (path: string) => boolean): PlacedReferences => {
@@ -66,10 +68,10 @@ export async function planReferences({ source, config, pages, locate }: PlanInpu
 }
 
 /** What fetches is loaded only when there is something to fetch. */
-async function fetchTexts(addresses: readonly string[]): Promise<FetchedTexts> {
+async function fetchTexts(addresses: readonly string[], signal?: AbortSignal): Promise<FetchedTexts> {
   if (addresses.length === 0) return new Map();
   const { fetchDescriptions } = await import('./fetch-descriptions.ts');
-  return fetchDescriptions(addresses);
+  return fetchDescriptions(addresses, signal);
 }
 
 function addressesOf({ frontmatter }: PageSource): string[] {

@@ -1,9 +1,7 @@
-import { get as httpGet, type IncomingMessage } from 'node:http';
-import { get as httpsGet } from 'node:https';
 import { posix } from 'node:path';
-import { useAgent } from 'request-filtering-agent';
 import { withScheme } from '../links/link-address.ts';
 import { shortDigest } from './digest.ts';
+import { fetchPublic } from './fetch-public.ts';
 
 /** A file of another host, fetched, with its address below the bundle's root. */
 export type VendoredAsset = { url: string; address: string; contents: Uint8Array };
@@ -24,7 +22,6 @@ export type VendorFault = { url: string; reason: string };
 
 const megabyte = 1024 * 1024;
 const parallel = 6;
-const mostRedirects = 5;
 
 /** What a page may show: nothing that a browser would run as a script or open as a page. */
 const extensions: Readonly<Record<string, string>> = {
@@ -81,7 +78,14 @@ async function fetchAsset(
   url: string,
   options: VendorOptions & { largestFile: number },
 ): Promise<VendoredAsset> {
-  const { type, contents } = await download(new URL(withScheme(url)), options, 0);
+  const { type, contents } = await fetchPublic(new URL(withScheme(url)), {
+    protocols: ['https:', 'http:'],
+    accept: 'image/*, video/*, audio/*',
+    largest: options.largestFile,
+    timeout: options.timeout ?? 20_000,
+    signal: options.signal,
+    allowPrivateNetwork: options.allowPrivateNetwork,
+  });
   const extension = extensions[type];
   if (extension === undefined)
     throw new Error(`it is ${type || 'of no known type'}, not an image, video or sound`);
@@ -91,57 +95,4 @@ async function fetchAsset(
     .replace(/[^\w.-]+/g, '-');
   const address = `_offprint/assets/${name.slice(0, 60) || 'asset'}.${shortDigest(contents)}${extension}`;
   return { url, address, contents };
-}
-
-type Download = { type: string; contents: Uint8Array };
-
-async function download(
-  url: URL,
-  options: VendorOptions & { largestFile: number },
-  redirects: number,
-): Promise<Download> {
-  const response = await request(url, options);
-  const { statusCode = 0, headers } = response;
-  if (statusCode >= 300 && statusCode < 400 && headers.location) {
-    response.destroy();
-    if (redirects >= mostRedirects) throw new Error('it redirects too often');
-    return download(new URL(headers.location, url), options, redirects + 1);
-  }
-  if (statusCode !== 200) {
-    response.destroy();
-    throw new Error(`its host answers ${statusCode}`);
-  }
-  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  return { type, contents: await readBody(response, options.largestFile) };
-}
-
-function request(url: URL, options: VendorOptions): Promise<IncomingMessage> {
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`its scheme is ${url.protocol}`);
-  const signal = AbortSignal.any([
-    AbortSignal.timeout(options.timeout ?? 20_000),
-    ...(options.signal ? [options.signal] : []),
-  ]);
-  const agent = useAgent(url.href, { allowPrivateIPAddress: options.allowPrivateNetwork ?? false });
-  const get = url.protocol === 'https:' ? httpsGet : httpGet;
-  return new Promise((done, fail) => {
-    get(
-      url,
-      { agent, signal, headers: { accept: 'image/*, video/*, audio/*', 'user-agent': 'offprint' } },
-      done,
-    ).on('error', fail);
-  });
-}
-
-async function readBody(response: IncomingMessage, most: number): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > most) {
-      response.destroy();
-      throw new Error(`it is larger than ${Math.floor(most / megabyte)} MB`);
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

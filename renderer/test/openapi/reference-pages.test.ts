@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fetchDescriptions } from '../../src/openapi/fetch-descriptions.ts';
 import { renderFolder } from '../render-folder.ts';
 
 const description = {
@@ -283,8 +284,26 @@ test('reads nothing outside the docs and does not fetch internal addresses', asy
   );
   expect(messages.filter(({ rule }) => rule === 'api-description').map(({ reason }) => reason)).toEqual([
     expect.stringContaining('expected a file of the docs'),
-    expect.stringContaining('expected a public address'),
+    expect.stringContaining('It is private IP address. Put the file into the docs'),
   ]);
+});
+
+test('says how many descriptions at web addresses it fetches', async () => {
+  const groups = Array.from({ length: 21 }, (_, at) => ({
+    group: `G${at}`,
+    openapi: `https://127.0.0.1/${at}.json`,
+  }));
+  const { messages } = await renderFolder(site({ groups: [...groups, { group: 'Own', pages: ['index'] }] }));
+  const reasons = messages.filter(({ rule }) => rule === 'api-description').map(({ reason }) => reason);
+  expect(reasons).toHaveLength(21);
+  expect(reasons.filter((reason) => !reason.includes('private'))).toEqual([
+    expect.stringMatching(/"https:\/\/127\.0\.0\.1\/20\.json" was not fetched: no more than 20/),
+  ]);
+});
+
+test('stops fetching descriptions when the render is aborted', async () => {
+  const signal = AbortSignal.abort(new Error('Stopped'));
+  await expect(fetchDescriptions(['https://127.0.0.1/a.json'], signal)).rejects.toThrow('Stopped');
 });
 
 test('renders schemas that would grow without end in little room', async () => {
