@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -39,6 +39,22 @@ async function pack() {
   const archives = await writeArchives(targets, { folder: join(folder, 'site'), files }, { level: 6 });
   return { folder, archives };
 }
+
+test.each(['tar.gz', 'zip'] as const)('nothing is left of a %s that could not be written', async (format) => {
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-archive-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFiles(join(folder, 'site'), { 'there.txt': large });
+  const files = ['there.txt', 'missing.txt'].map((path) => ({
+    path,
+    size: large.length,
+    contents: path,
+    isStart: false,
+  }));
+  const targets = [{ format, target: join(folder, `bundle.${format}`) }];
+  const written = writeArchives(targets, { folder: join(folder, 'site'), files }, { level: 6 });
+  await expect(written).rejects.toThrow('ENOENT');
+  expect(readdirSync(folder)).toEqual(['site']);
+});
 
 test('files of any size and name come out of both archives as they went in', async () => {
   const { folder, archives } = await pack();
