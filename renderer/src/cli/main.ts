@@ -41,7 +41,7 @@ Options of preview
   --deployment <kind>     as for render
   --cache-dir <folder>    as for render
 
-Options of both
+Options of render and check
   --format <format>       pretty, json or github                    (default: pretty; github in a workflow)
   --strict                exit with 1 when there are warnings
 
