@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { RecordStore } from './cache/record-store.ts';
-import { growHeapsSlowly, leaveOutLastCompiler } from './engine-flags.ts';
+import { growHeapsAsUsual, growHeapsSlowly, leaveOutLastCompiler } from './engine-flags.ts';
 import { manyPages, PagePool, type PagePoolOptions } from './page-pool.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { PageOutcome, PageTask } from './write-page.ts';
@@ -118,7 +118,11 @@ async function renderInThreads(pool: PagePool, plan: RenderPlan, options: Render
     () => setFlags(options),
     () => {},
   );
-  await Promise.all(batches);
+  try {
+    await Promise.all(batches);
+  } finally {
+    if (!options.endsProcess) growHeapsAsUsual();
+  }
 }
 
 function setFlags({ tasks, endsProcess }: RenderPagesOptions): void {
