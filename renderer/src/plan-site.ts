@@ -79,14 +79,14 @@ export async function planSite(
   const utilities = await createUtilityClasses(source, config, keep);
   const brand = createBrandFiles(config, source, locate);
   const styleSheet = createStyleSheet(config, { families: 'all', utilities, brand: brand.files });
+  const deployment = options.deployment ?? 'client-hosted';
   const shared = [
     ...createSharedFiles(styleSheet),
     ...brand.files,
-    ...createAuthorFiles(source, kind, options.deployment ?? 'client-hosted'),
-    ...createAnalyticsFiles(config, options.deployment ?? 'client-hosted'),
+    ...createAuthorFiles(source, kind, deployment),
+    ...createAnalyticsFiles(config, deployment),
     ...createAssistantFiles({ config, navigation, siteUrl }),
   ];
-  const deployment = options.deployment ?? 'client-hosted';
   const icons = createNavigationIconFiles(navigation, source);
   shared.push(...icons.files);
   const site = { config, navigation, siteUrl, deployment, files: namesOf(shared) };

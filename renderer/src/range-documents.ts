@@ -1,20 +1,12 @@
 import { cpSync, existsSync, readdirSync, renameSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { pieceKey, readPiece } from './cache/piece-records.ts';
 import type { RecordStore } from './cache/record-store.ts';
 import { toZipPieces } from './site/archive-pieces.ts';
 import { lastBlock } from './site/deflated-piece.ts';
+import { listFiles } from './site/list-files.ts';
 import { toBytesWithDigest, type WrittenFile, writeBytes } from './site/write-file.ts';
-
-/** Paths of all files below a folder, sorted; none when there is no folder. */
-export function listFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort();
-}
 
 /** Whether all pieces that a zip archive holds of a file are there. */
 export function isRestorable(store: RecordStore, file: WrittenFile): boolean {
@@ -41,7 +33,7 @@ export function placeDocuments(
   folder: string,
   { store, files, output }: { store: RecordStore; files: readonly WrittenFile[]; output: string },
 ): Set<string> {
-  const placed = new Set(listFiles(folder));
+  const placed = new Set(existsSync(folder) ? listFiles(folder) : []);
   if (placed.size > 0) moveFiles(folder, output);
   for (const file of files) {
     if (placed.has(file.path)) continue;

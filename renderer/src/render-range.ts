@@ -13,9 +13,10 @@ import {
   writeMemory,
 } from './cache/site-memory.ts';
 import type { PageRange } from './page-range.ts';
-import { isRestorable, listFiles, placeDocuments } from './range-documents.ts';
+import { isRestorable, placeDocuments } from './range-documents.ts';
 import type { RenderOptions, WrittenArchive } from './render-site.ts';
 import { claimOutput } from './site/claim-output.ts';
+import { listFiles } from './site/list-files.ts';
 import type { WrittenFile } from './site/write-file.ts';
 import { openDocs } from './source/open-docs.ts';
 

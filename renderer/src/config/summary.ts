@@ -3,6 +3,7 @@ import type { Link, List, ListItem, Root, RootContent } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { decode } from '../links/link-address.ts';
 import type { Source } from '../source/source.ts';
 import type { NavigationEntry } from './schema/navigation-node.ts';
 
@@ -62,9 +63,5 @@ function toPage(link: Link, folder: string): NavigationEntry {
 
 function toReference(link: Link, folder: string): string {
   const path = link.url.replace(/[?#].*$/, '');
-  try {
-    return posix.join(folder, decodeURIComponent(path));
-  } catch {
-    return posix.join(folder, path);
-  }
+  return posix.join(folder, decode(path));
 }

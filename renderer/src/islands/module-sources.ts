@@ -1,6 +1,6 @@
 import type { ExpandContext } from '../mdx/expand-context.ts';
 import { moduleCode } from '../mdx/expand-mdx.ts';
-import { resolveImport } from '../mdx/resolve-import.ts';
+import { moduleEndings, resolveImport, snippetEndings } from '../mdx/resolve-import.ts';
 import { toScript } from '../mdx/to-script.ts';
 
 /** What an import inside a component leads to. `id` is the path of a file. */
@@ -17,18 +17,7 @@ export type ModuleSources = {
   resolve(from: string, specifier: string): Imported;
 };
 
-const extensions = [
-  '.jsx',
-  '.tsx',
-  '.js',
-  '.ts',
-  '/index.jsx',
-  '/index.tsx',
-  '/index.js',
-  '/index.ts',
-  '.mdx',
-  '.md',
-];
+const endings = [...moduleEndings, ...snippetEndings];
 
 export function createModuleSources(context: ExpandContext, pageCode: string): ModuleSources {
   const source = (id: string): string | undefined => {
@@ -45,7 +34,7 @@ export function createModuleSources(context: ExpandContext, pageCode: string): M
     if (target.type === 'react') return { type: 'react' };
     if (target.type === 'asset') return { type: 'asset', address: `/${target.path}` };
     if (!('path' in target)) return { type: 'missing', name: specifier };
-    const candidates = target.type === 'either' ? extensions.map((end) => target.path + end) : [target.path];
+    const candidates = target.type === 'either' ? endings.map((end) => target.path + end) : [target.path];
     const id = candidates.find((path) => source(path) !== undefined);
     return id === undefined ? { type: 'missing', name: specifier } : { type: 'module', id };
   };

@@ -5,7 +5,7 @@ import type { ExpandContext } from './expand-context.ts';
 import type { Interpreter } from './interpreter.ts';
 import { defineModule, type Module } from './module.ts';
 import { parseProgram } from './parse-expression.ts';
-import { type ImportTarget, resolveImport } from './resolve-import.ts';
+import { type ImportTarget, moduleEndings, resolveImport, snippetEndings } from './resolve-import.ts';
 import { Scope } from './scope.ts';
 import { toScript } from './to-script.ts';
 import { SnippetValue, type Value } from './value.ts';
@@ -99,20 +99,15 @@ export class ModuleLoader {
   }
 
   #loadEither(path: string): Module | undefined {
-    for (const extension of [
-      '.jsx',
-      '.tsx',
-      '.js',
-      '.ts',
-      '/index.jsx',
-      '/index.tsx',
-      '/index.js',
-      '/index.ts',
-    ]) {
-      const module = this.#loadScript(path + extension);
+    for (const ending of moduleEndings) {
+      const module = this.#loadScript(path + ending);
       if (module) return module;
     }
-    return this.#loadSnippet(`${path}.mdx`) ?? this.#loadSnippet(`${path}.md`);
+    for (const ending of snippetEndings) {
+      const snippet = this.#loadSnippet(path + ending);
+      if (snippet) return snippet;
+    }
+    return undefined;
   }
 
   #loadSnippet(path: string): Module | undefined {

@@ -9,6 +9,19 @@ export type ImportTarget =
   | { type: 'package'; name: string }
   | { type: 'outside' };
 
+/** What an import without an extension may end with, the likeliest first; modules come before snippets. */
+export const moduleEndings = [
+  '.jsx',
+  '.tsx',
+  '.js',
+  '.ts',
+  '/index.jsx',
+  '/index.tsx',
+  '/index.js',
+  '/index.ts',
+];
+export const snippetEndings = ['.mdx', '.md'];
+
 /** Reads an import specifier of the file `from`: absolute from the docs root, or relative. Never leaves the root. */
 export function resolveImport(from: string, specifier: string): ImportTarget {
   if (/^(react|preact)(\/|$)/.test(specifier)) return { type: 'react' };

@@ -1,4 +1,5 @@
 import { didYouMean } from '../check/did-you-mean.ts';
+import { decode } from '../links/link-address.ts';
 import type { PageSource } from '../source/read-pages.ts';
 
 type PageLookup =
@@ -53,12 +54,4 @@ function normalizeReference(reference: string): string {
 
 function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).toLowerCase();
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

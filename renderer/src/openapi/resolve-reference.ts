@@ -1,3 +1,4 @@
+import { decode } from '../links/link-address.ts';
 import { isObject, type JsonObject } from './json-values.ts';
 
 /** Longer chains of references lead in a circle, or might as well. */
@@ -43,12 +44,4 @@ export function pointerKeys(reference: string): string[] {
     .slice(2)
     .split('/')
     .map((part) => decode(part).replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

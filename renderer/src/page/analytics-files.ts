@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteConfig } from '../config/site-config.ts';
 import { packageFolder } from '../package-folder.ts';
+import type { DeploymentKind } from '../render-site.ts';
 import { hashedName } from '../site/digest.ts';
 import type { SharedFile } from '../theme/shared-files.ts';
 
@@ -28,10 +29,7 @@ export const analyticsProviders = {
  * The script that loads the configured analytics: a file of its own rather than inline ones, which strict policies
  * forbid. A site without analytics has none, and neither has an air-gapped one.
  */
-export function createAnalyticsFiles(
-  { integrations }: SiteConfig,
-  deployment: 'cloud' | 'client-hosted' | 'air-gapped',
-): SharedFile[] {
+export function createAnalyticsFiles({ integrations }: SiteConfig, deployment: DeploymentKind): SharedFile[] {
   const providers = Object.entries(analyticsProviders).flatMap(([name, required]) => {
     const settings: Record<string, unknown> = integrations[name as keyof typeof analyticsProviders] ?? {};
     return settings[required] ? [[name, settings] as const] : [];

@@ -2,6 +2,7 @@ import type { Heading } from '../components/component.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import type { Navigation, PageLocation } from '../navigation/navigation.ts';
 import type { OgArt } from '../og/og-art.ts';
+import type { DeploymentKind } from '../render-site.ts';
 import type { Html } from './html.ts';
 
 /** The convention's page modes; `default` has sidebar, article and table of contents. */
@@ -39,7 +40,7 @@ export type SiteModel = {
   navigation: Navigation;
   /** Public address without trailing slash, when known. */
   siteUrl: string | undefined;
-  deployment: 'cloud' | 'client-hosted' | 'air-gapped';
+  deployment: DeploymentKind;
   /** What Open Graph images are made with, where they are wanted. */
   og?: OgArt | undefined;
   /** Addresses below the bundle's root of the shared files, by logical name, such as `site.css` → `_offprint/site.1a2b3c4d.css`. */

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { AssetUse } from '../article/article.ts';
+import { decode } from '../links/link-address.ts';
 import type { Source } from '../source/source.ts';
 import { shortDigest } from './digest.ts';
 import { pageFile, relativeAddress } from './relative-address.ts';
@@ -52,7 +53,7 @@ function isSafe(reference: string): boolean {
 /** Path of the referenced file in the source, tried raw and percent-decoded. */
 export function findAsset(source: Source, file: string, reference: string): string | undefined {
   const bare = reference.replace(/[?#].*$/, '');
-  const names = [bare, decoded(bare)];
+  const names = [bare, decode(bare)];
   return names.flatMap((name) => candidates(file, name)).find((path) => source.has(path));
 }
 
@@ -61,12 +62,4 @@ function candidates(file: string, reference: string): string[] {
   const fromRoot = posix.normalize(reference.replace(/^\/+/, ''));
   if (reference.startsWith('/')) return [fromRoot, `public/${fromRoot}`, `static/${fromRoot}`];
   return [posix.join(posix.dirname(file), reference), fromRoot];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

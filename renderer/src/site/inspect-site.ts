@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Element, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
+import { decode } from '../links/link-address.ts';
+import { listFiles } from './list-files.ts';
 
 export type Finding = {
   kind: 'broken-link' | 'missing-anchor' | 'missing-file' | 'external' | 'inline-script';
@@ -124,14 +126,6 @@ function resolveFile(path: string, file: string, known: ReadonlySet<string>): st
   return [target, posix.join(target, 'index.html')].find((name) => known.has(name));
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 function hasPolicy({ root }: Page): boolean {
   let found = false;
   visit(root, 'element', ({ tagName, properties }) => {
@@ -157,14 +151,4 @@ function measure(folder: string, files: readonly string[]): Inspection['sizes'] 
     js: sum(of('.js')),
     largestPage: { file: largestPage.file, gzip },
   };
-}
-
-/** Not by the recursion of `readdirSync`, which follows links to folders. */
-function listFiles(folder: string, prefix = ''): string[] {
-  return readdirSync(join(folder, prefix), { withFileTypes: true })
-    .flatMap((entry) => {
-      const path = posix.join(prefix, entry.name);
-      return entry.isDirectory() ? listFiles(folder, path) : entry.isFile() ? [path] : [];
-    })
-    .sort();
 }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { DeploymentKind } from '../render-site.ts';
 import { findAsset } from '../site/assets.ts';
 import { hashedName, shortDigest } from '../site/digest.ts';
 import type { SourceKind } from '../source/read-pages.ts';
@@ -17,7 +18,7 @@ export const authorScript = 'author-script:';
 export function createAuthorFiles(
   source: Source,
   kind: SourceKind,
-  deployment: 'cloud' | 'client-hosted' | 'air-gapped',
+  deployment: DeploymentKind,
 ): SharedFile[] {
   if (kind === 'plain') return [];
   const files = source.files.filter(
