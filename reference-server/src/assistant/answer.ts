@@ -155,7 +155,7 @@ function startModel(
       [extractiveProvider]: {
         question: conversation.question,
         ...(before !== undefined && { before }),
-        sources: sources.map(({ number, title, url, passages }) => ({ number, title, url, passages })),
+        sources: sources.map((source) => ({ ...source })),
       },
     },
     // Failures arrive in the stream too, where they are logged once.

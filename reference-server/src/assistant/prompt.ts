@@ -1,6 +1,7 @@
 import type { AssistantContext } from '@offprint/protocol';
 import type { ModelMessage } from 'ai';
 import type { Conversation, Turn } from './conversation.ts';
+import { resolveLinks } from './page-address.ts';
 import type { Source } from './retrieve.ts';
 
 /** What the model is told to be, whatever documents and readers say. */
@@ -42,10 +43,10 @@ export function toModelMessages({
   return [...(first < 0 ? [] : history.slice(first)), { role: 'user', content: parts.join('\n\n') }];
 }
 
-function describeSource({ number, path, passages }: Source): string {
+function describeSource({ number, path, root, passages }: Source): string {
   const texts = passages.map(({ title, heading, markdown }) => {
     const name = heading === '' ? title : `${title} › ${heading}`;
-    return `<passage page="${number}" path="${quote(path)}" title="${quote(name)}">\n${enclose(markdown)}\n</passage>`;
+    return `<passage page="${number}" path="${quote(path)}" title="${quote(name)}">\n${enclose(resolveLinks(markdown, { path, root }))}\n</passage>`;
   });
   return texts.join('\n');
 }

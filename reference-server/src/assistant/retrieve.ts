@@ -8,6 +8,7 @@ import type { SearchHit } from 'offprint/search';
 import type { Site } from '../services.ts';
 import type { Conversation, Turn } from './conversation.ts';
 import type { Knowledge } from './knowledge.ts';
+import { type PagePlace, toPageAddress } from './page-address.ts';
 import { type PageText, readPageText, toStems } from './page-text.ts';
 import { type BlockPlace, type RankedBlock, rankBlocks } from './rank-blocks.ts';
 import { headingKey } from './section-markdown.ts';
@@ -26,9 +27,8 @@ export type Source = {
   /** Address of the best passage: absolute where the site's address is known, else from the root of the site. */
   url: string;
   title: string;
-  path: string;
   passages: Passage[];
-};
+} & PagePlace;
 
 /** Sections of one page that an answer is made from. */
 const mostPassages = 5;
@@ -63,23 +63,59 @@ export async function retrieveSources(
 ): Promise<Source[]> {
   const size = pageSize(request.retrievalPageSize);
   const current = await findCurrentPage(knowledge, request);
+  const queries = toQueries(question, request.context ?? []);
+  const scope = { knowledge, request, current, queries, size };
+  const language = chooseLanguage(knowledge, request.filter?.language, current?.path);
+  const own = await findPages(scope, language);
+  const found = language === undefined ? await orOfAnotherLanguage(own, scope) : own;
+  return found.pages.slice(0, size).map(({ page, blocks }, index) => toSource(site, page, blocks, index + 1));
+}
+
+type Scope = {
+  knowledge: Knowledge;
+  request: AssistantRequest;
+  current: CurrentPage | undefined;
+  queries: readonly WeightedQuery[];
+  size: number;
+};
+
+/** Pages of one language, best first, and how much of the question their best block speaks of (0 to 1). */
+type FoundPages = { pages: OrderedPage[]; coverage: number };
+
+async function findPages(
+  { knowledge, request, current, queries, size }: Scope,
+  language: string | undefined,
+): Promise<FoundPages> {
   const options = {
     limit: (size + spare) * mostPassages,
-    language: chooseLanguage(knowledge, request.filter?.language, current?.path),
+    language,
     version: request.filter?.version,
     groups: request.filter?.groups,
     boostPath: current?.path,
   };
-  const queries = toQueries(question, request.context ?? []);
   const found = await Promise.all(
     queries.map(async ({ query, weight }) => ({ weight, hits: await knowledge.search(query, options) })),
   );
   const candidates = withCurrent(fuse(found).slice(0, size + spare), current);
   const texts = await Promise.all(candidates.map(({ path }) => knowledge.readPage(path)));
   const ranked = rankBlocks(toPlaces(candidates, texts), queries.map(toStemmed));
-  return order(candidates, ranked, current?.path)
-    .slice(0, size)
-    .map(({ page, blocks }, index) => toSource(site, page, blocks, index + 1));
+  const coverage = Math.max(0, ...ranked.map((block) => block.coverage));
+  return { pages: order(candidates, ranked, current?.path), coverage };
+}
+
+/** Below this share of the question the docs of the site's own language are taken not to speak of it. */
+const fairCoverage = 0.42;
+
+/** How much more of the question the docs of another language have to speak of. */
+const clearlyMore = 2;
+
+/** A reader who asks in another language of the docs, and names none, is answered from those. */
+async function orOfAnotherLanguage(own: FoundPages, scope: Scope): Promise<FoundPages> {
+  const { languages } = scope.knowledge;
+  if (own.coverage >= fairCoverage || languages.length < 2) return own;
+  const others = await Promise.all(languages.map((language) => findPages(scope, language)));
+  const best = others.toSorted((left, right) => right.coverage - left.coverage)[0];
+  return best !== undefined && best.coverage > own.coverage * clearlyMore ? best : own;
 }
 
 /** The page that the question was asked on: of the reader's selection, else the one being read. */
@@ -212,16 +248,9 @@ function toSource(
   const hit = page.sections.get(headingKey(passages[0]?.heading ?? ''));
   const heading = hit?.heading ?? '';
   const title = heading === '' ? page.title : `${page.title} › ${heading}`;
-  return { number, url: toAddress(site, page.path, hit?.id ?? ''), title, path: page.path, passages };
-}
-
-/** Canonical addresses carry no extension; the home page of a folder is the folder. */
-function toAddress({ siteUrl }: Site, path: string, id: string): string {
-  const address = encodeURI(path.replace(/(?:^|\/)index$/, ''));
-  const anchor = id === '' ? '' : `#${encodeURIComponent(id)}`;
-  return siteUrl === undefined
-    ? `/${address}${anchor}`
-    : `${siteUrl.replace(/\/+$/, '')}/${address}${anchor}`;
+  const anchor = hit === undefined || hit.id === '' ? '' : `#${encodeURIComponent(hit.id)}`;
+  const place = { path: page.path, root: site.siteUrl?.replace(/\/+$/, '') ?? '' };
+  return { number, url: `${toPageAddress(place)}${anchor}`, title, passages, ...place };
 }
 
 /** The page that a client names by its path or its whole address. */

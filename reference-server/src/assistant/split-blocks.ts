@@ -28,7 +28,16 @@ export function splitBlocks(markdown: string): Block[] {
     }
   }
   flush();
-  return joinLists(blocks.map(tidy).filter(isTelling));
+  return joinLists(blocks.map(tidy).filter(isTelling)).map(toLeftMargin);
+}
+
+/** What stood inside components is indented, and four spaces make code of it. */
+function toLeftMargin({ kind, text }: Block): Block {
+  if (kind === 'code') return { kind, text };
+  const lines = text.split('\n');
+  const margins = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/));
+  const margin = kind === 'prose' ? Number.POSITIVE_INFINITY : Math.min(...margins);
+  return { kind, text: lines.map((line) => line.slice(Math.min(margin, line.search(/\S|$/)))).join('\n') };
 }
 
 function kindOf(text: string): Block['kind'] {

@@ -45,6 +45,26 @@ test('answers from the docs, cites the pages and names them as sources', async (
   });
 });
 
+test('a question in another language of the docs is answered from that language', async () => {
+  const question = say('Wohin lege ich das Archiv und das Programm unter Linux?');
+  const german = await ask(acme, { messages: [question] });
+  expect(german.sources[0]).toMatchObject({ url: 'https://acme.example.com/docs/de/install#unter-linux' });
+  expect(german.answer).toContain('Laden Sie das Archiv');
+  const english = await ask(acme, { messages: [question], filter: { language: 'en' } });
+  expect(english.answer).not.toContain('Laden Sie');
+});
+
+test('quotes stand at the left margin, and their links lead where they lead on their page', async () => {
+  const { answer } = await ask(acme, {
+    messages: [say('How do I fill and moor zeppelins with helium at masts?')],
+  });
+  expect(answer).toContain(
+    '\n\nFill the zeppelin with helium, as [installing](https://acme.example.com/docs/install#on-linux) and ' +
+      '[mooring](https://acme.example.com/docs/craft/zeppelins#mooring) say, or [ask](https://acme.example/ask).',
+  );
+  expect(answer).toContain('[airship craft](https://acme.example.com/docs/retries)');
+});
+
 test('sends these bytes', async () => {
   const { text, headers } = await ask(acme, {
     messages: [say('When are invoices sent?')],

@@ -1,3 +1,4 @@
+import { type PagePlace, resolveLinks } from '../page-address.ts';
 import { type TextBlock, toBlocks, toStems } from '../page-text.ts';
 import { type BlockPlace, type RankedBlock, rankBlocks } from '../rank-blocks.ts';
 import { toQuery } from '../to-query.ts';
@@ -45,10 +46,17 @@ export function composeAnswer({ question, before, sources }: ExtractiveInput): s
 }
 
 /** A block with its neighbours: a sentence and the code that it introduces belong together. */
-type Place = BlockPlace & { number: number; passage: number; previous?: TextBlock; next?: TextBlock };
+type Place = BlockPlace & {
+  number: number;
+  /** The page, which its links count from. */
+  origin: PagePlace;
+  passage: number;
+  previous?: TextBlock;
+  next?: TextBlock;
+};
 
 function toPlaces(sources: ExtractiveInput['sources']): Place[] {
-  return sources.flatMap(({ number, passages }, page) =>
+  return sources.flatMap(({ number, passages, path, root }, page) =>
     passages.flatMap(({ title, heading, markdown }, passage) => {
       const headingStems = new Set(toStems(heading));
       const titleStems = new Set(toStems(title));
@@ -56,6 +64,7 @@ function toPlaces(sources: ExtractiveInput['sources']): Place[] {
       return blocks.map((block, position) => ({
         block,
         number,
+        origin: { path, root },
         page,
         passage,
         headingStems,
@@ -72,21 +81,30 @@ function chooseQuotes(ranked: readonly RankedBlock<Place>[]): Place[] {
   const places = new Map<TextBlock, Place>(ranked.map((place) => [place.block, place]));
   const best = ranked[0]?.score ?? 0;
   const chosen = new Set<Place>();
+  const texts = new Set<string>();
   let [prose, code] = [longestProse, longestCode];
-  const take = (block: TextBlock | undefined): void => {
+  /** Whether the block is in the answer now. */
+  const take = (block: TextBlock | undefined): boolean => {
     const place = block && places.get(block);
-    if (block === undefined || place === undefined || chosen.has(place)) return;
+    if (block === undefined || place === undefined) return false;
+    if (chosen.has(place)) return true;
     const length = Math.min(longestBlock, block.text.length);
-    if (chosen.size > 0 && length > (block.kind === 'code' ? code : prose)) return;
+    // Pages repeat themselves and each other.
+    if (texts.has(block.text)) return false;
+    if (chosen.size > 0 && length > (block.kind === 'code' ? code : prose)) return false;
     chosen.add(place);
+    texts.add(block.text);
     if (block.kind === 'code') code -= length;
     else prose -= length;
+    return true;
   };
   for (const { block, previous, next, score } of ranked) {
     if (score < best * leastShare || prose < shortest) break;
-    if (block.kind === 'code' && !(previous && introduces(previous))) continue;
-    if (previous && block.kind !== 'prose' && introduces(previous)) take(previous);
-    take(block);
+    const lead = previous && introduces(previous) ? previous : undefined;
+    const isLed = block.kind !== 'prose' && take(lead);
+    // Code alone does not say what it is for.
+    if (block.kind === 'code' && !isLed) continue;
+    if (!take(block)) continue;
     if (next && (introduces(block) || isShort(next))) take(next);
     if (previous && isShort(previous)) take(previous);
   }
@@ -115,13 +133,13 @@ function inOrder(quotes: readonly Place[]): Place[] {
   );
 }
 
-function toQuote({ block, number }: Place, index: number, all: readonly Place[]): string {
+function toQuote({ block, number, origin }: Place, index: number, all: readonly Place[]): string {
   const following = all[index + 1];
   const goesOn =
     following?.number === number &&
     following.passage === all[index]?.passage &&
     following.block.position === block.position + 1;
-  const text = shorten(block);
+  const text = block.kind === 'code' ? shorten(block) : resolveLinks(shorten(block), origin);
   if (goesOn) return text;
   return block.kind === 'prose' ? `${text} [${number}]` : `${text}\n\n[${number}]`;
 }

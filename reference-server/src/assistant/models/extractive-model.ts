@@ -21,6 +21,8 @@ const inputSchema = z.object({
       number: z.number(),
       title: z.string(),
       url: z.string(),
+      path: z.string(),
+      root: z.string(),
       passages: z.array(z.object({ title: z.string(), heading: z.string(), markdown: z.string() })),
     }),
   ),
