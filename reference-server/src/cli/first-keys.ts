@@ -26,15 +26,21 @@ type FirstKeyOptions = {
 
 /**
  * Keys for the first organization of the configuration: those that the environment names, else a new pair when the
- * organization has none.
+ * organization has none that is valid. A worker makes none of its own accord.
  */
 export async function createFirstKeys(services: KeyServices, options: FirstKeyOptions): Promise<FirstKeys> {
   const organizationId = services.config.organizations[0]?.id;
   if (organizationId === undefined) return { admin: { status: 'kept' }, assistant: { status: 'kept' } };
   const { kysely } = services.database;
+  const now = services.clock.now();
   const known = (await listKeys(kysely)).filter(
-    (key) => key.organizationId === organizationId && key.revokedAt === null,
+    (key) =>
+      key.organizationId === organizationId &&
+      key.revokedAt === null &&
+      (key.expiresAt === null || key.expiresAt > now),
   );
+  // Nobody looks for a key where none is asked for.
+  const isWorker = services.config.role === 'worker';
   const give = async (kind: KeyKind): Promise<FirstKey> => {
     const given = options.environment[kind];
     if (given !== undefined) {
@@ -43,7 +49,8 @@ export async function createFirstKeys(services: KeyServices, options: FirstKeyOp
       const installed = await installKey(kysely, services.clock, { organizationId, kind, name, key });
       return { status: 'environment', variable, isRevoked: installed.isRevoked };
     }
-    if (!options.makeNew && known.some((key) => key.kind === kind)) return { status: 'kept' };
+    const isThere = isWorker || known.some((key) => key.kind === kind);
+    if (isThere && !options.makeNew) return { status: 'kept' };
     const made = await createKey(kysely, services.clock, { organizationId, kind, name: 'made at start' });
     return { status: 'made', key: made.key };
   };

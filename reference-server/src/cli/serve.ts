@@ -19,6 +19,12 @@ export async function serve(options: ServeOptions, environment: NodeJS.ProcessEn
   const environmentKeys = readEnvironmentKeys(environment);
   const logger = createLogger(config.logLevel ?? (options.json ? 'info' : 'warn'));
   await warnOfMissingFolders(config, logger);
+  if (config.role !== 'all' && config.storage.type === 'local') {
+    logger.warn(
+      { data: config.data },
+      'bundles lie in the data folder, so all processes have to share it; set OFFPRINT_S3_BUCKET for those of other machines',
+    );
+  }
   const server = await startServer({ config, logger });
   const makeNew = options['new-keys'] ?? false;
   const keys = await createFirstKeys(server.services, { makeNew, environment: environmentKeys });
@@ -55,7 +61,7 @@ function describe({ address, services }: RunningServer, { admin, assistant }: Fi
     `  sites          ${sites.join(', ') || 'none: give --site docs.example.com=./docs or --config'}`,
     `  admin key      ${describeKey(admin)}`,
     `  assistant key  ${describeKey(assistant)}`,
-    address === undefined ? '' : `  interface      ${address}/openapi.json`,
+    ...(address === undefined ? [] : [`  interface      ${address}/openapi.json`]),
     '',
   ].join('\n');
 }
@@ -63,7 +69,7 @@ function describe({ address, services }: RunningServer, { admin, assistant }: Fi
 /** A key is shown once, when it is made: what is printed at every start stands in the logs of the machine. */
 function describeKey(key: FirstKey): string {
   if (key.status === 'made') return key.key;
-  if (key.status === 'kept') return 'as printed before; --new-keys makes a new pair';
+  if (key.status === 'kept') return 'printed when it was made; --new-keys makes a new pair';
   return `from ${key.variable}${key.isRevoked ? ', which is revoked and opens nothing' : ''}`;
 }
 
