@@ -91,10 +91,16 @@ export function createPlayground(
     ),
     bodies: bodiesOf(document, operation)
       .slice(0, 6)
-      .map((body) => toBody(document, body)),
+      .map((body) => toSendable(toBody(document, body), operation)),
     credentials: playground.credentials,
     ...(playground.hosts ? { hosts: playground.hosts } : {}),
   };
+}
+
+/** No browser sends a body with these methods: one that is not required begins empty, so that the request goes out. */
+function toSendable(body: PlaygroundBody, { verb }: Operation): PlaygroundBody {
+  const isRefused = verb === 'GET' || verb === 'HEAD';
+  return isRefused && !body.required && body.text !== undefined ? { ...body, text: '' } : body;
 }
 
 /** The browser sends certificates of its own accord. */

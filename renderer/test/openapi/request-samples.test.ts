@@ -166,13 +166,14 @@ test('reads a body that is a file from the disk', async () => {
 });
 
 test('keeps a request with a body a GET', async () => {
-  const { samples } = await renderOperation(body('application/json', { example: { a: 'x\ny' } }), {
+  const { samples, model } = await renderOperation(body('application/json', { example: { a: 'x\ny' } }), {
     languages: ['bash', 'php', 'ruby', 'node'],
   });
   expect(samples.cURL).toContain('--request GET');
   expect(samples.PHP).toContain("CURLOPT_CUSTOMREQUEST, 'GET'");
   expect(samples.Node).toContain("method: 'GET'");
   expect(samples.Ruby).toContain("<<~'JSON'");
+  expect(model.bodies).toMatchObject([{ text: '' }]);
 });
 
 test('writes an address with quotes, dollars and a query of its own', async () => {
