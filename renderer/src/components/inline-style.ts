@@ -59,14 +59,17 @@ function isUnitless(name: string): boolean {
 
 const pictures = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*))\s*\)/gi;
 
-/** A style sheet with the addresses of this bundle for its pictures and fonts, as the text of a `<style>` element. */
+/**
+ * A style sheet with the addresses of this bundle for its pictures and fonts, as the text of a `<style>` element. Whatever
+ * could begin a tag is escaped as CSS has it: in a drawing a browser reads the sheet as markup.
+ */
 export function toStyleSheet(css: string, resolve: ResolvePicture): string {
   return css
     .replace(pictures, (found, double?: string, single?: string, bare?: string) => {
       const address = (double ?? single ?? bare ?? '').trim();
       return address.startsWith('#') ? found : toUrl(resolve(address) ?? 'data:,');
     })
-    .replace(/<\/(?=style)/gi, '<\\/');
+    .replace(/<(?=[a-z/!?])/gi, '\\3c ');
 }
 
 function toUrl(address: string): string {

@@ -112,12 +112,19 @@ describe('the style sheet of a page', () => {
       const site = await renderFolder(files);
       const asset = site.files.find((file) => file.startsWith('_offprint/assets/hero')) ?? 'none';
       const sheet = /<style>.*?<\/style>/s.exec(site.read(`${page}.html`).split('<body')[1] ?? '')?.[0];
-      expect(sheet).toContain(`.card > p { color: "<b>"; background: url("${asset}") }`);
+      expect(sheet).toContain(`.card > p { color: "\\3c b>"; background: url("${asset}") }`);
       expect(sheet).toContain('src: url("https://cdn.example/x.woff2")');
       expect(new Set(site.messages.map(({ rule }) => rule))).toEqual(new Set(['external-asset']));
       expect(site.read(`${page}.md`)).not.toContain('color');
     },
   );
+
+  test('holds no markup, not even in a drawing', async () => {
+    const { html } = await render(
+      '<svg><style>{"a { b: </style><img src=x onerror=run()>"}</style></svg>\n\n<style>{"</STYLE ><script>run()</script><!--"}</style>',
+    );
+    expect(html).not.toMatch(/<img src=x|<script>run|<!--/);
+  });
 
   test('asks no other host in an air-gapped bundle', async () => {
     const site = await renderFolder(files, { deployment: 'air-gapped' });
