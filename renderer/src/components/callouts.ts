@@ -1,5 +1,4 @@
 import { h } from 'hastscript';
-import { admonitionKinds } from '../markdown/admonition-kinds.ts';
 import type { Component, ComponentContext, ComponentFamily, JsxElement } from './component.ts';
 import { props } from './component.ts';
 import { colorProp, textProp } from './read-props.ts';
@@ -25,11 +24,6 @@ export const callouts: ComponentFamily = {
   Danger: fixed(kinds.danger),
   Callout: (element, context) =>
     callout(element, context, kindOf(textProp(element, 'type')) ?? custom(element)),
-  // Docusaurus's form of `:::`.
-  Admonition: (element, context) => {
-    const type = textProp(element, 'type')?.toLowerCase() ?? '';
-    return callout(element, context, kindOf(admonitionKinds[type]) ?? kinds.note);
-  },
 };
 
 function fixed(kind: Kind): Component {

@@ -42,16 +42,5 @@ export const inline: ComponentFamily = {
       ]),
     ];
   },
-  // What Docusaurus (`to`) and Next.js call a link.
-  Link: (element, context) => {
-    const href = textProp(element, 'to') ?? textProp(element, 'href');
-    if (href === undefined) return context.children(element);
-    const className = classNames(element);
-    const properties = {
-      href: context.link(href, element as never),
-      ...(className.length > 0 ? { className } : {}),
-    };
-    return [h('a', properties, context.children(element))];
-  },
   Snippet: (_element, _context) => [],
 };

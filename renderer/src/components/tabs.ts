@@ -4,7 +4,6 @@ import type { Code, Nodes } from 'mdast';
 import { panelKey } from '../article/render-article.ts';
 import { fenceTitle } from '../highlight/fence-meta.ts';
 import { readFence } from '../highlight/read-fence.ts';
-import type { PropValue } from '../mdx/prop-value.ts';
 import { isElement, partsOf } from './child-elements.ts';
 import type { ComponentContext, ComponentFamily, JsxElement } from './component.ts';
 import { props } from './component.ts';
@@ -23,12 +22,11 @@ type Panel = { label: string; title: ElementContent[]; content: ElementContent[]
 export const tabs: ComponentFamily = {
   Tabs: (element, context) => {
     const parts = partsOf(element, isTab);
-    const items = parts.filter(isTab);
-    const panels = items.map((tab) => toPanel(tab, context, element));
+    const panels = parts.filter(isTab).map((tab) => toPanel(tab, context));
     if (panels.length === 0) return context.children(element);
     return [
       tabList(panels, {
-        selected: numberProp(element, 'defaultTabIndex', Math.max(0, items.findIndex(isChosenIn(element)))),
+        selected: numberProp(element, 'defaultTabIndex', 0),
         sync: flagUnlessOff(element, 'sync'),
         kind: 'tabs',
         border: flagProp(element, 'borderBottom'),
@@ -39,42 +37,17 @@ export const tabs: ComponentFamily = {
   Tab: (element, context) => [
     tabList([toPanel(element, context)], { selected: 0, sync: false, kind: 'tabs' }),
   ],
-  // Docusaurus's name for it.
-  TabItem: (element, context) => [
-    tabList([toPanel(element, context)], { selected: 0, sync: false, kind: 'tabs' }),
-  ],
   CodeGroup: codeGroup,
   RequestExample: example,
   ResponseExample: example,
 };
 
 function isTab(node: Nodes): node is JsxElement {
-  return isElement(node, 'Tab', 'TabItem');
+  return isElement(node, 'Tab');
 }
 
-/** Whether Docusaurus opens a tab first: it says so itself, or the list names its value. */
-function isChosenIn(list: JsxElement): (tab: JsxElement) => boolean {
-  const chosen = textProp(list, 'defaultValue');
-  return (tab) => flagProp(tab, 'default') || (chosen !== undefined && textProp(tab, 'value') === chosen);
-}
-
-/** In Docusaurus a tab has a `label`, or a `value` for which the list of tabs may have one in `values`. */
-function titleOf(tab: JsxElement, list: JsxElement | undefined): PropValue {
-  const { title, label, value } = props(tab);
-  const { values } = list ? props(list) : {};
-  const named = Array.isArray(values)
-    ? values.find((entry) => isRecord(entry) && entry.value === value)
-    : undefined;
-  return title ?? label ?? (isRecord(named) ? named.label : undefined) ?? value;
-}
-
-function isRecord(value: PropValue): value is { [key: string]: PropValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function toPanel(element: JsxElement, context: ComponentContext, list?: JsxElement): Panel {
-  const { icon, iconType } = props(element);
-  const title = titleOf(element, list);
+function toPanel(element: JsxElement, context: ComponentContext): Panel {
+  const { title, icon, iconType } = props(element);
   const drawn = context.icon(icon, { type: typeof iconType === 'string' ? iconType : undefined });
   const label = plainText(title);
   const id = context.anchor(label, textProp(element, 'id'));

@@ -47,7 +47,7 @@ function parseWords(meta: string): FenceMeta {
     title:
       values.get('title') ??
       values.get('filename') ??
-      (words.length > 0 ? toTitle(words.join(' ')) : undefined),
+      (words.length > 0 ? words.join(' ').replace(/^["']|["']$/g, '') : undefined),
     icon: values.get('icon'),
     lines: isOn('lines'),
     wrap: isOn('wrap'),
@@ -57,11 +57,6 @@ function parseWords(meta: string): FenceMeta {
     highlight: toLines(values.get('highlight')),
     focus: toLines(values.get('focus')),
   };
-}
-
-/** VitePress puts the title into brackets. */
-function toTitle(words: string): string {
-  return words.replace(/^["']|["']$/g, '').replace(/^\[([^[\]]+)\]$/, '$1');
 }
 
 const nothingAsked = parseWords('');

@@ -14,7 +14,7 @@ const longestHighlighted = 200_000;
 /** Renders a fenced block: colours by class, title bar, marks on lines. The copy button is the script's. */
 export function renderCode(options: CodeOptions, context: ComponentContext): Element {
   const meta = parseFenceMeta(options.meta);
-  const marks = takeNotation(options);
+  const marks = takeNotation(options.code);
   const tokens = toTokens(marks.code, options, context);
   const needsLines = meta.lines || meta.highlight.size > 0 || meta.focus.size > 0 || marks.lines.size > 0;
   const code = element(
@@ -89,41 +89,20 @@ const notations: Readonly<Record<string, Mark>> = {
   focus: 'focused',
 };
 
-const notation =
-  /\s*(?:\/\/|#|--|<!--|\/\*|;|%)?\s*\[!code (\+\+|--|hl|highlight|focus)(?::(\d+))?\]\s*(?:-->|\*\/)?/;
-
-/** What Docusaurus reads in a comment with a line of its own. */
-const magicComment =
-  /^\s*(?:\/\/|#|--|<!--|\{?\/\*|;|%)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\}?)?\s*$/;
-
-/**
- * Takes `[!code ++]`, `[!code --:3]` and `highlight-next-line` out of the code, with the comment around them. A comment that
- * has a line of its own goes with its line, and means the lines below it.
- */
-function takeNotation({ code, language }: CodeOptions): { code: string; lines: Map<number, Mark> } {
+/** Takes `[!code ++]` and `[!code --:3]` out of the code, with the comment around them. */
+function takeNotation(code: string): { code: string; lines: Map<number, Mark> } {
   const lines = new Map<number, Mark>();
-  if (!/\[!code|highlight-(?:next-line|start)/.test(code)) return { code, lines };
-  // Markdown that shows how it is written.
-  const isSample = /^(?:md|mdx|markdown)$/i.test(language);
-  const kept: string[] = [];
-  let isInside = false;
-  const mark = (name: Mark, first: number, count: number) => {
-    for (let line = first; line < first + count; line += 1) lines.set(line, name);
-  };
-  for (const line of code.split('\n')) {
-    const [, magic] = isSample ? [] : (magicComment.exec(line) ?? []);
-    if (magic === 'next-line') mark('highlighted', kept.length + 1, 1);
-    else if (magic !== undefined) isInside = magic === 'start';
-    else {
-      const match = notation.exec(line);
-      const rest = match ? line.replace(notation, '') : line;
-      if (!match || rest.trim() !== '') kept.push(rest);
-      if (isInside) mark('highlighted', kept.length, 1);
-      const name = match?.[1] ? notations[match[1]] : undefined;
-      if (name) mark(name, rest.trim() === '' ? kept.length + 1 : kept.length, Number(match?.[2] ?? 1));
-    }
-  }
-  return { code: kept.join('\n'), lines };
+  if (!code.includes('[!code')) return { code, lines };
+  const pattern =
+    /\s*(?:\/\/|#|--|<!--|\/\*|;|%)?\s*\[!code (\+\+|--|hl|highlight|focus)(?::(\d+))?\]\s*(?:-->|\*\/)?/;
+  const cleaned = code.split('\n').map((line, index) => {
+    const match = pattern.exec(line);
+    const mark = match?.[1] ? notations[match[1]] : undefined;
+    if (!match || !mark) return line;
+    for (let offset = 0; offset < Number(match[2] ?? 1); offset += 1) lines.set(index + 1 + offset, mark);
+    return line.replace(pattern, '');
+  });
+  return { code: cleaned.join('\n'), lines };
 }
 
 function toLines(

@@ -86,8 +86,8 @@ function replaceAlert(quote: Blockquote, index: number, parent: Parents): boolea
 
 function replaceDirective(directive: Directive, index: number, parent: Parents): boolean {
   const tabs = directive.name === 'tab' ? tabsAt(index, parent) : [];
-  const replacement = tabs.length > 0 ? [toTabs(tabs)] : toBlocks(directive);
-  parent.children.splice(index, Math.max(tabs.length, 1), ...(replacement as never[]));
+  const replacement = tabs.length > 0 ? toTabs(tabs) : toCallout(directive);
+  parent.children.splice(index, Math.max(tabs.length, 1), replacement as never);
   return true;
 }
 
@@ -115,12 +115,6 @@ function tabsAt(index: number, { children }: Parents): Directive[] {
 function toTab(directive: Directive) {
   const { title, children } = readLabel(directive);
   return element('Tab', { title: title ?? '' }, children);
-}
-
-function toBlocks(directive: Directive) {
-  const { name, children } = directive;
-  if (name === 'raw' || name === 'v-pre') return children;
-  return [name === 'code-group' ? element('CodeGroup', {}, children) : toCallout(directive)];
 }
 
 function toCallout(directive: Directive) {

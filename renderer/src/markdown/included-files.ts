@@ -1,15 +1,9 @@
 import { posix } from 'node:path';
-import type { Code, Html, Paragraph, Root, RootContent } from 'mdast';
+import type { Code, Paragraph, Root, RootContent } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import type { Diagnostic } from '../check/diagnostic.ts';
-import {
-  type IncludeLine,
-  mayInclude,
-  readCodeIncludeLine,
-  readIncludeLine,
-  selectPart,
-} from './include-line.ts';
+import { type IncludeLine, mayInclude, readIncludeLine, selectPart } from './include-line.ts';
 
 type Reader = {
   readText(path: string): string | undefined;
@@ -38,9 +32,8 @@ function expandTree(tree: Root, including: Including): void {
   visit(tree, 'code', (node) => {
     if (mayInclude(node.value)) expandCode(node, including);
   });
-  visit(tree, (node, index, parent) => {
-    if (node.type !== 'paragraph' && node.type !== 'html') return undefined;
-    const blocks = expandLines(node, including);
+  visit(tree, 'paragraph', (node, index, parent) => {
+    const blocks = expandParagraph(node, including);
     if (blocks === undefined || index === undefined) return SKIP;
     parent?.children.splice(index, 1, ...(blocks as never[]));
     return [SKIP, index + blocks.length];
@@ -49,32 +42,31 @@ function expandTree(tree: Root, including: Including): void {
 
 function expandCode(node: Code, including: Including): void {
   const lines = node.value.split('\n').map((line) => {
-    const include = readCodeIncludeLine(line);
+    const include = readIncludeLine(line);
     const text = include && readPart(include, node, including)?.text;
     return text === undefined ? line : text.replaceAll(/^(?=.)/gm, include?.indent ?? '');
   });
   node.value = lines.join('\n');
 }
 
-/** The blocks for a paragraph, or for comments, of which every line includes a file. */
-function expandLines(node: Paragraph | Html, including: Including): RootContent[] | undefined {
+/** The blocks for a paragraph of which every line includes a file. */
+function expandParagraph(node: Paragraph, including: Including): RootContent[] | undefined {
   const text = toText(node);
   if (!mayInclude(text)) return undefined;
   const includes = text.split('\n').map(readIncludeLine);
   const parts = includes.map((include) => include && readPart(include, node, including));
   return parts.every((part) => part !== undefined)
-    ? parts.flatMap((part) => toBlocks(part, including))
+    ? parts.flatMap((part) => parseIncluded(part, including))
     : undefined;
 }
 
-function toBlocks({ text, file, fence }: Part, including: Including): RootContent[] {
-  if (fence) return [{ type: 'code', lang: fence.language, meta: fence.meta, value: text }];
+function parseIncluded({ text, file }: Part, including: Including): RootContent[] {
   const tree = including.reader.parse(text, file);
   expandTree(tree, { ...including, file, depth: including.depth + 1 });
   return tree.children.filter(({ type }) => type !== 'yaml');
 }
 
-type Part = { text: string; file: string; fence: IncludeLine['fence'] };
+type Part = { text: string; file: string };
 
 function readPart(include: IncludeLine, node: RootContent, including: Including): Part | undefined {
   const { file, depth, reader, found } = including;
@@ -88,7 +80,7 @@ function readPart(include: IncludeLine, node: RootContent, including: Including)
     return undefined;
   }
   found.hasIncluded = true;
-  return { text, file: name, fence: include.fence };
+  return { text, file: name };
 }
 
 /** Beside the page, from the docs root, or from the project above it: MkDocs counts from where it is started. */

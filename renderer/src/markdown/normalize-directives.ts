@@ -1,21 +1,17 @@
 import { admonitionKinds } from './admonition-kinds.ts';
 import { createCodeTracker, indentOf } from './code-tracker.ts';
-import { hasGitBookBlocks, normalizeGitBook } from './gitbook-blocks.ts';
 
 /** Whether there may be anything to normalize in this text, and container directives to expand in its tree. */
 export function hasDirectives(text: string): boolean {
-  return (
-    /^[ \t]*(?::{3,}|(?:!!!|\?\?\?\+?)[ \t]*["\w]|===[!+]*[ \t]+["'])/m.test(text) || hasGitBookBlocks(text)
-  );
+  return /^[ \t]*(?::{3,}|(?:!!!|\?\?\?\+?)[ \t]*["\w]|===[!+]*[ \t]+["'])/m.test(text);
 }
 
 /**
- * Rewrites `!!! note "Title"`, `??? note` and `=== "Tab"` (Python-Markdown, MkDocs), `::: tip Title` (VitePress,
- * Docusaurus) and `{% hint %}` (GitBook) to the directive syntax the parser knows. Code stays as it is.
+ * Rewrites `!!! note "Title"`, `??? note` and `=== "Tab"` (Python-Markdown, MkDocs) and `::: tip Title` (VitePress,
+ * Docusaurus) to the directive syntax the parser knows. Code stays as it is.
  */
 export function normalizeDirectives(text: string, { indentedCode }: { indentedCode: boolean }): string {
-  const written = hasGitBookBlocks(text) ? normalizeGitBook(text, indentedCode) : text;
-  return normalizeLines(written.split('\n'), { base: 0, depth: 0, indentedCode }).join('\n');
+  return normalizeLines(text.split('\n'), { base: 0, depth: 0, indentedCode }).join('\n');
 }
 
 type Nesting = { base: number; depth: number; indentedCode: boolean };
@@ -39,13 +35,10 @@ function normalizeLines(lines: readonly string[], nesting: Nesting): string[] {
   return result;
 }
 
-const colonLine = /^(\s*)(:{3,})[ \t]*([\w-]+)(?=[\s[{]|$)(.*)$/;
-
-/** Containers that are no admonitions; the last two are VitePress's, for content that its own syntax is not looked for in. */
-const otherContainers = new Set(['details', 'code-group', 'raw', 'v-pre']);
+const colonLine = /^(\s*)(:{3,})[ \t]*(\w+)(?=[\s[{]|$)(.*)$/;
 
 function toDirective(line: string, indent: string, colons: string, name: string, rest: string): string {
-  if (!(name.toLowerCase() in admonitionKinds) && !otherContainers.has(name)) return line;
+  if (!(name.toLowerCase() in admonitionKinds) && name !== 'details') return line;
   if (/^\s*[[{]/.test(rest)) return `${indent}${colons}${name}${rest.trim()}`;
   const text = rest.trim();
   const [attributes = ''] = /(?<!\S)\{(?:open|[#.][\w-]+)\}$/.exec(text) ?? [];

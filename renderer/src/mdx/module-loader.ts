@@ -73,14 +73,8 @@ export class ModuleLoader {
     if (target.type === 'react') return undefined;
     const module = this.#loadTarget(target);
     if (module) return module;
-    if (!this.#isOfDocusaurus(specifier)) this.#reportMissing(target, specifier);
+    this.#reportMissing(target, specifier);
     return missingModule(specifier);
-  }
-
-  /** A component of Docusaurus that is built in here, such as `@theme/Tabs`. */
-  #isOfDocusaurus(specifier: string): boolean {
-    const [, name] = /^@(?:theme|docusaurus)\/(\w+)$/.exec(specifier) ?? [];
-    return name !== undefined && this.#setup.context.isBuiltin(name);
   }
 
   #loadTarget(target: ImportTarget): Module | undefined {

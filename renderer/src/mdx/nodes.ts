@@ -185,7 +185,7 @@ const phrases = new Set(
 );
 
 const inlineNames = new Set(
-  'a abbr b bdi bdo br cite code data del dfn em i img ins kbd label mark q s samp small span strong sub sup time u var wbr Badge Icon Link Tooltip'.split(
+  'a abbr b bdi bdo br cite code data del dfn em i img ins kbd label mark q s samp small span strong sub sup time u var wbr Badge Icon Tooltip'.split(
     ' ',
   ),
 );
