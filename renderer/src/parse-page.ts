@@ -5,6 +5,7 @@ import { mayInclude } from './markdown/include-line.ts';
 import { expandIncludes } from './markdown/included-files.ts';
 import { hasDirectives, normalizeDirectives } from './markdown/normalize-directives.ts';
 import { parseMarkdown } from './markdown/parse-markdown.ts';
+import { mapProseLines } from './markdown/prose-lines.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { Source } from './source/source.ts';
 
@@ -18,7 +19,7 @@ type Parsed = {
 };
 
 /**
- * Parses a source file by its kind: components in docs.json sites and in `.mdx`, plain Markdown elsewhere, with what
+ * Parses a source file by its kind: components in docs.json sites, in `.mdx` and beside imports, plain Markdown elsewhere, with what
  * its include lines name in their place.
  */
 export function parsePage(
@@ -39,8 +40,21 @@ export function parsePage(
   };
 }
 
+const importLine = /^import\s(?:[^\n'"]*\sfrom\s)?\s*["'][^"'\n]+["'];?[ \t]*\r?$/m;
+
+/** Whether a page imports components, as Docusaurus has it in `.md` too. */
+function importsCode(text: string): boolean {
+  if (!importLine.test(text)) return false;
+  let found = false;
+  mapProseLines(text, (line) => {
+    found ||= importLine.test(line);
+    return line;
+  });
+  return found;
+}
+
 function parseText(text: string, file: string, plan: RenderPlan): Parsed {
-  const format = plan.kind === 'plain' && !file.endsWith('.mdx') ? 'md' : 'mdx';
+  const format = plan.kind === 'plain' && !file.endsWith('.mdx') && !importsCode(text) ? 'md' : 'mdx';
   const directives = hasDirectives(text);
   const {
     tree,

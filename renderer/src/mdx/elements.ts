@@ -1,6 +1,7 @@
 import type { Nodes } from 'mdast';
 import { closestName } from './closest-name.ts';
 import { EvaluationError, toEvaluationError } from './evaluation-error.ts';
+import { adaptElement, isForeignComponent } from './foreign-components.ts';
 import type { ElementRequest } from './interpreter.ts';
 import { createIsland } from './island.ts';
 import { createElement, takeMarkup, toProps, valueToNodes } from './nodes.ts';
@@ -16,13 +17,25 @@ export function expandElement(request: ElementRequest, state: PageState): Nodes[
   if (component instanceof FunctionValue) return expandComponent(component, props, children, state);
   if (typeof component === 'string') return [hostElement(component, props, children, state)];
   if (name === '' || name === 'Fragment' || name === 'React.Fragment')
-    return valueToNodes(children, state.budget);
+    return withAnchor(props, valueToNodes(children, state.budget), state);
   if (name === 'Snippet') return expandSnippetElement(props, children, state);
-  if (component === undefined && (/^[^A-Z]/.test(name) || state.context.isBuiltin(name))) {
+  if (component === undefined && isKnownComponent(name, state)) {
     return [hostElement(name, props, children, state)];
   }
   reportUnknown(name, state);
-  return valueToNodes(children, state.budget);
+  return withAnchor(props, valueToNodes(children, state.budget), state);
+}
+
+/** Links may lead to the `id` of a component that shows as its children. */
+function withAnchor({ id }: RecordValue, children: Nodes[], state: PageState): Nodes[] {
+  if (typeof id !== 'string' || id === '') return children;
+  const name = state.place?.type === 'mdxJsxTextElement' ? 'span' : 'div';
+  return [withPlace(createElement(name, { id }, children), state)];
+}
+
+/** Whether a name is one of HTML, of ours or of another tool. */
+export function isKnownComponent(name: string, { context }: PageState): boolean {
+  return /^[^A-Z]/.test(name) || context.isBuiltin(name) || isForeignComponent(name);
 }
 
 function isEmpty(value: Value): boolean {
@@ -33,7 +46,9 @@ function hostElement(name: string, props: RecordValue, children: Value, state: P
   const values = toProps(props, state.budget);
   const markup = takeMarkup(values);
   const content = markup ? [markup] : valueToNodes(children, state.budget);
-  return withPlace(createElement(name, values, content), state);
+  const element = createElement(name, values, content);
+  adaptElement(element);
+  return withPlace(element, state);
 }
 
 function withPlace<T extends Nodes>(node: T, state: PageState): T {

@@ -6,9 +6,11 @@ import type {
   MdxTextExpression,
 } from 'mdast-util-mdx';
 import { closestName } from './closest-name.ts';
+import { isKnownComponent } from './elements.ts';
 import { type EvaluationError, toEvaluationError } from './evaluation-error.ts';
+import { adaptElement } from './foreign-components.ts';
 import { lookUpComponent, spread } from './jsx.ts';
-import { MissingImport } from './module-loader.ts';
+import { MissingImport, ToolImport } from './module-loader.ts';
 import {
   isInlineParent,
   isJsx,
@@ -158,6 +160,7 @@ function expandJsx(node: JsxNode, frame: Frame): Nodes[] {
     expandChildren(node, frame);
     node.attributes = [];
     node.data = Object.assign({}, node.data, { props: toProps(props, state.budget, ['key', 'ref']) });
+    adaptElement(node);
     return [node];
   }
   const children = childrenValue(node, frame);
@@ -171,14 +174,25 @@ function resolveComponent(name: string, { scope, state }: Frame): { name: string
   try {
     return { name, component: name === '' ? undefined : lookUpComponent(name, scope) };
   } catch (error) {
-    reportOnce(state, toEvaluationError(error), `Component \`<${name}>\``);
-    return { name: state.context.isBuiltin(name) ? name : '', component: undefined };
+    const isKnown = isKnownComponent(name, state);
+    reportComponent(state, toEvaluationError(error), { name, isKnown });
+    return { name: isKnown ? name : '', component: undefined };
   }
 }
 
-function isKept(name: string, props: RecordValue, { context }: PageState): boolean {
+function reportComponent(
+  state: PageState,
+  fault: EvaluationError,
+  { name, isKnown }: { name: string; isKnown: boolean },
+): void {
+  if (!(fault instanceof ToolImport)) reportOnce(state, fault, `Component \`<${name}>\``);
+  else if (!isKnown)
+    report(state, `Unexpected component \`<${name}>\` of \`${fault.specifier}\``, 'unknown-component');
+}
+
+function isKept(name: string, props: RecordValue, state: PageState): boolean {
   if (props.children !== undefined || props.dangerouslySetInnerHTML !== undefined) return false;
-  return /^[^A-Z]/.test(name) || (context.isBuiltin(name) && name !== 'Snippet');
+  return name !== 'Snippet' && isKnownComponent(name, state);
 }
 
 /** A lone expression is handed over as it is: components may take functions and data for children. */

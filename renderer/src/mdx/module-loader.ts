@@ -2,13 +2,14 @@ import type { Program } from 'estree-jsx';
 import type { Nodes, Root } from 'mdast';
 import { EvaluationError, toEvaluationError } from './evaluation-error.ts';
 import type { ExpandContext } from './expand-context.ts';
+import { isToolPackage } from './foreign-components.ts';
 import type { Interpreter } from './interpreter.ts';
 import { defineModule, type Module } from './module.ts';
 import { parseProgram } from './parse-expression.ts';
 import { type ImportTarget, moduleEndings, resolveImport, snippetEndings } from './resolve-import.ts';
 import { Scope } from './scope.ts';
 import { toScript } from './to-script.ts';
-import { SnippetValue, type Value } from './value.ts';
+import { createRecord, FunctionValue, SnippetValue, type Value } from './value.ts';
 
 export type LoaderSetup = {
   context: ExpandContext;
@@ -22,6 +23,16 @@ export type LoaderSetup = {
 export class MissingImport extends EvaluationError {
   constructor() {
     super('failed', 'comes from a file that cannot be found');
+  }
+}
+
+/** What is imported from the package of another tool, and shows only there. */
+export class ToolImport extends MissingImport {
+  readonly specifier: string;
+
+  constructor(specifier: string) {
+    super();
+    this.specifier = specifier;
   }
 }
 
@@ -51,6 +62,12 @@ export class ModuleLoader {
   #create(path: string): Module {
     const module: Module = { path, scope: new Scope(this.#setup.outer), exports: new Map() };
     this.modules.set(path, module);
+    // Webpack's way to the address of a picture: `require('./a.png').default`.
+    const require = ([specifier]: readonly Value[]) =>
+      createRecord(
+        [...(this.#load(String(specifier), path)?.exports ?? [])].map(([key, get]) => [key, get()]),
+      );
+    module.scope.declare('require', new FunctionValue('require', require), true);
     return module;
   }
 
@@ -71,6 +88,7 @@ export class ModuleLoader {
   #load(specifier: string, from: string): Module | undefined {
     const target = resolveImport(from, specifier);
     if (target.type === 'react') return undefined;
+    if (target.type === 'package' && isToolPackage(specifier)) return toolModule(specifier);
     const module = this.#loadTarget(target);
     if (module) return module;
     this.#reportMissing(target, specifier);
@@ -85,6 +103,8 @@ export class ModuleLoader {
         return this.#loadScript(target.path);
       case 'asset':
         return assetModule(target.path);
+      case 'text':
+        return textModule(this.#setup.context.readModule(target.path));
       case 'either':
         return this.#loadEither(target.path);
       default:
@@ -174,6 +194,24 @@ function missingModule(path: string): Module {
     throw new MissingImport();
   };
   return { path, scope: new Scope(), exports };
+}
+
+/** Addresses need no base in a bundle; components are known by their names or not at all. */
+function toolModule(specifier: string): Module {
+  const exports = new Map<string, () => Value>();
+  exports.get = (name) => () => {
+    if (/^(?:useBaseUrl|withBase)$/.test(name === 'default' ? (specifier.split('/').at(-1) ?? '') : name))
+      return new FunctionValue('withBase', ([address]) => address);
+    throw new ToolImport(specifier);
+  };
+  return { path: specifier, scope: new Scope(), exports };
+}
+
+/** A file that is imported to be shown. */
+function textModule(text: string | undefined): Module | undefined {
+  return text === undefined
+    ? undefined
+    : { path: '', scope: new Scope(), exports: new Map([['default', () => text]]) };
 }
 
 /** An imported image is its address. */

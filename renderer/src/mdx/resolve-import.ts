@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 /** What an import in the docs may mean. Paths are posix and relative to the docs root. */
 export type ImportTarget =
-  | { type: 'snippet' | 'module' | 'asset'; path: string }
+  | { type: 'snippet' | 'module' | 'asset' | 'text'; path: string }
   /** Without an extension: any of these. */
   | { type: 'either'; path: string }
   | { type: 'react' }
@@ -24,6 +24,10 @@ export const snippetEndings = ['.mdx', '.md'];
 
 /** Reads an import specifier of the file `from`: absolute from the docs root, or relative. Never leaves the root. */
 export function resolveImport(from: string, specifier: string): ImportTarget {
+  // Webpack and Vite import a file as text by a word before or behind its path.
+  const [, loaded, queried] = /^(?:!*raw-loader!(.+)|(.+)\?raw)$/.exec(specifier) ?? [];
+  const text = loaded ?? queried;
+  if (text !== undefined) return asText(resolveImport(from, text));
   if (/^(react|preact)(\/|$)/.test(specifier)) return { type: 'react' };
   const path = toPath(from, specifier);
   if (path === undefined) return { type: 'package', name: specifier };
@@ -35,13 +39,17 @@ export function resolveImport(from: string, specifier: string): ImportTarget {
   return { type: 'either', path };
 }
 
+function asText(target: ImportTarget): ImportTarget {
+  return 'path' in target ? { type: 'text', path: target.path } : target;
+}
+
 function toPath(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('/')) return posix.normalize(specifier.slice(1));
   if (specifier.startsWith('./') || specifier.startsWith('../')) {
     return posix.normalize(posix.join(posix.dirname(from), specifier));
   }
   // Authors leave the slash out, or write the alias of another tool.
-  if (/^(@\/|~\/)/.test(specifier)) return posix.normalize(specifier.slice(2));
+  if (/^(?:@site|@|~)\//.test(specifier)) return posix.normalize(specifier.slice(specifier.indexOf('/') + 1));
   if (/\.(mdx?|[jt]sx?|json)$/.test(specifier)) return posix.normalize(specifier);
   return undefined;
 }
