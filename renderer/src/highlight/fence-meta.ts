@@ -22,7 +22,11 @@ const synonyms: Readonly<Record<string, string>> = {
   linenos: 'lines',
   numberLines: 'lines',
   showLineNumbers: 'lines',
+  mark: 'highlight',
 };
+
+/** Words for other tools: what to mark in the code, and what its block can do. */
+const ignored = /^(?:\/.+\/\w*|(?:no-?)?copy|live|noInline|noline)$/;
 
 /** Parses fence meta. Bare words that are no option are the title. */
 export function parseFenceMeta(meta: string): FenceMeta {
@@ -40,14 +44,15 @@ function parseWords(meta: string): FenceMeta {
       );
     else if (range !== undefined) values.set('highlight', range);
     else if (word !== undefined && isFlag(synonyms[word] ?? word)) values.set(synonyms[word] ?? word, 'true');
-    else if (word !== undefined) words.push(word);
+    else if (word !== undefined && !ignored.test(word)) words.push(word);
   }
   const isOn = (name: (typeof flags)[number]) => values.has(name) && values.get(name) !== 'false';
   return {
     title:
       values.get('title') ??
       values.get('filename') ??
-      (words.length > 0 ? words.join(' ').replace(/^["']|["']$/g, '') : undefined),
+      values.get('tab') ??
+      (words.length > 0 ? words.join(' ').replace(/^["'[]|["'\]]$/g, '') : undefined),
     icon: values.get('icon'),
     lines: isOn('lines'),
     wrap: isOn('wrap'),

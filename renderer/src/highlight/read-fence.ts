@@ -3,8 +3,9 @@
  * (rustdoc), `js{1,2}` and `ts:line-numbers` (VitePress, Gatsby), `{.python hl_lines="1"}` (attribute lists).
  */
 export function readFence(lang: string, meta: string): { language: string; meta: string } {
-  if (!/[,{:]/.test(lang) && !listStart.test(meta)) return { language: lang, meta };
+  if (!/[,{:=]/.test(lang) && !listStart.test(meta)) return { language: lang, meta };
   const info = meta === '' ? lang : `${lang} ${meta}`;
+  if (/^[\w-]+=["']/.test(lang)) return { language: '', meta: info };
   return /^\{(?![\d,\s-]+\})/.test(info) ? readList(info) : readName(info);
 }
 

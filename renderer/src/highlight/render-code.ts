@@ -87,22 +87,34 @@ const notations: Readonly<Record<string, Mark>> = {
   hl: 'highlighted',
   highlight: 'highlighted',
   focus: 'focused',
+  warning: 'highlighted',
+  error: 'removed',
 };
 
-/** Takes `[!code ++]` and `[!code --:3]` out of the code, with the comment around them. */
+const notation =
+  /\s*(?:\/\/|#|--|<!--|\/\*|;|%)?\s*\[!code (\+\+|--|hl|highlight|focus|error|warning)(?::(\d+))?\]\s*(?:-->|\*\/)?/;
+
+/** The comments of Docusaurus, each in a line of its own. */
+const comment =
+  /^\s*(?:\/\/|#|--|%|\/\*|<!--|\{\s*\/\*)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\s*\}?)?\s*$/;
+
+/** Takes `[!code ++]` and `[!code --:3]` out of the code, with the comment around them, and `// highlight-next-line`. */
 function takeNotation(code: string): { code: string; lines: Map<number, Mark> } {
   const lines = new Map<number, Mark>();
-  if (!code.includes('[!code')) return { code, lines };
-  const pattern =
-    /\s*(?:\/\/|#|--|<!--|\/\*|;|%)?\s*\[!code (\+\+|--|hl|highlight|focus)(?::(\d+))?\]\s*(?:-->|\*\/)?/;
-  const cleaned = code.split('\n').map((line, index) => {
-    const match = pattern.exec(line);
-    const mark = match?.[1] ? notations[match[1]] : undefined;
-    if (!match || !mark) return line;
-    for (let offset = 0; offset < Number(match[2] ?? 1); offset += 1) lines.set(index + 1 + offset, mark);
-    return line.replace(pattern, '');
-  });
-  return { code: cleaned.join('\n'), lines };
+  if (!/\[!code|highlight-(?:next-line|start)/.test(code)) return { code, lines };
+  const kept: string[] = [];
+  let isInside = false;
+  for (const line of code.split('\n')) {
+    const [, place] = comment.exec(line) ?? [];
+    const [, name = '', count] = notation.exec(line) ?? [];
+    const mark = notations[name];
+    if (mark) for (let next = 1; next <= Number(count ?? 1); next += 1) lines.set(kept.length + next, mark);
+    if (place === undefined) kept.push(mark ? line.replace(notation, '') : line);
+    else isInside = place === 'start';
+    if (place === 'next-line') lines.set(kept.length + 1, 'highlighted');
+    else if (isInside && place === undefined) lines.set(kept.length, 'highlighted');
+  }
+  return { code: kept.join('\n'), lines };
 }
 
 function toLines(

@@ -34,6 +34,14 @@ test.each([
   ['python hl_lines="2" linenums="1"', { language: 'python', highlight: [2], lines: true }],
   ['c++', { language: 'c++' }],
   ['text:other', { language: 'text:other' }],
+  ['sh [npm]', { language: 'sh', title: 'npm' }],
+  ['title="API Request"', { language: '', title: 'API Request' }],
+  [
+    'js showLineNumbers filename="a.js" {1} /useState/ copy',
+    { language: 'js', title: 'a.js', lines: true, highlight: [1] },
+  ],
+  ['js {1} /useState/ copy', { language: 'js', highlight: [1] }],
+  ['ts tab="Bun"', { language: 'ts', title: 'Bun' }],
 ])('the words behind a fence are understood as other tools write them: %s', (info, expected) => {
   expect(read(info)).toEqual({ ...nothing, ...expected });
 });
@@ -59,4 +67,16 @@ test('a diagram is drawn where its language stands in an attribute list', async 
       '# Top\n\n```{.mermaid}\ngraph TD\n  A --> B\n```\n\n```mermaid{1}\ngraph TD\n  C --> D\n```\n',
   });
   expect(read('index.html').match(/aria-label="Diagram"/g)).toHaveLength(2);
+});
+
+test.each([
+  ['// highlight-next-line', 'a\n// highlight-next-line\nb\nc', ['b']],
+  ['# highlight-start', '# highlight-start\na\nb\n# highlight-end\nc', ['a', 'b']],
+  ['<!-- highlight-next-line -->', '<!-- highlight-next-line -->\na\nb', ['a']],
+  ['{/* highlight-next-line */}', '{/* highlight-next-line */}\na\nb', ['a']],
+])('the comments of Docusaurus mark lines and are not shown: %s', async (_name, code, marked) => {
+  const { read } = await renderFolder({ 'index.md': `# Top\n\n\`\`\`text\n${code}\n\`\`\`\n` });
+  const page = read('index.html');
+  expect([...page.matchAll(/op-highlighted">(.*)\n/g)].map(([, line]) => line)).toEqual(marked);
+  expect(page).not.toContain('highlight-');
 });
