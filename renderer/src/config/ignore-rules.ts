@@ -1,7 +1,7 @@
 import ignore from 'ignore';
 
-/** Hidden files hold secrets and settings of tools; the two folders exempt from it are meant for publishing. The last is our own. */
-const alwaysIgnored = ['.*', '!/.mintlify', '!/.well-known', 'node_modules', '/offprint-out'];
+/** Hidden files hold secrets and settings of tools; those exempt from it are meant for publishing, in GitBook its pictures. The last is our own. */
+const alwaysIgnored = ['.*', '!/.mintlify', '!/.well-known', '!.gitbook', 'node_modules', '/offprint-out'];
 
 // Anchored: a folder of pages may well be called `guides/build`.
 const ignoredBuildOutput = ['/build', '/dist', '/coverage', '/tmp', '/temp'];

@@ -85,10 +85,37 @@ function replaceAlert(quote: Blockquote, index: number, parent: Parents): boolea
 }
 
 function replaceDirective(directive: Directive, index: number, parent: Parents): boolean {
-  const tabs = directive.name === 'tab' ? tabsAt(index, parent) : [];
-  const replacement = tabs.length > 0 ? toTabs(tabs) : toCallout(directive);
-  parent.children.splice(index, Math.max(tabs.length, 1), replacement as never);
+  const tabs = isTab(directive) ? tabsAt(index, parent) : [];
+  const replacement =
+    tabs.length > 0 ? [toTabs(tabs)] : groups.has(directive.name) ? ungroup(directive) : [toBlock(directive)];
+  parent.children.splice(index, Math.max(tabs.length, 1), ...(replacement as never[]));
   return true;
+}
+
+/** Blocks that only hold others, or say how their content is to be taken. */
+const groups = new Set(['tabs', 'tab-set', 'raw', 'v-pre']);
+
+/** The content of a group. Tabs in it are no part of a set before it. */
+function ungroup({ name, children }: Directive): Nodes[] {
+  const first = name.startsWith('tab') ? children.find((child) => isDirective(child)) : undefined;
+  if (first && isDirective(first)) first.attributes = { ...first.attributes, first: '' };
+  return [...children];
+}
+
+/** Names of directives that are components. */
+const components: Readonly<Record<string, string>> = {
+  'code-group': 'CodeGroup',
+  column: 'Column',
+  columns: 'Columns',
+  step: 'Step',
+  steps: 'Steps',
+};
+
+function toBlock(directive: Directive) {
+  const component = Object.hasOwn(components, directive.name) ? components[directive.name] : undefined;
+  if (component === undefined) return toCallout(directive);
+  const { title, children } = readLabel(directive);
+  return element(component, title ? { title } : {}, children);
 }
 
 function toTabs(tabs: readonly Directive[]) {
@@ -105,11 +132,16 @@ function hasAttribute({ attributes }: Directive, name: string): boolean {
 function tabsAt(index: number, { children }: Parents): Directive[] {
   const tabs: Directive[] = [];
   for (const node of children.slice(index)) {
-    if (!isDirective(node) || node.name !== 'tab') break;
+    if (!isDirective(node) || !isTab(node)) break;
     if (tabs.length > 0 && hasAttribute(node, 'first')) break;
     tabs.push(node);
   }
   return tabs;
+}
+
+/** `tab-item` is the name of MyST. */
+function isTab({ name }: Directive): boolean {
+  return name === 'tab' || name === 'tab-item';
 }
 
 function toTab(directive: Directive) {
@@ -120,7 +152,7 @@ function toTab(directive: Directive) {
 function toCallout(directive: Directive) {
   const { name } = directive;
   const { title, children } = readLabel(directive);
-  if (name === 'details') {
+  if (name === 'details' || name === 'dropdown') {
     const open = hasAttribute(directive, 'open') ? { defaultOpen: true } : {};
     return element('Accordion', { title: title ?? name, ...open }, children);
   }

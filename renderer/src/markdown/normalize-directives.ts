@@ -1,17 +1,27 @@
 import { admonitionKinds } from './admonition-kinds.ts';
 import { createCodeTracker, indentOf } from './code-tracker.ts';
+import { mapProseLines } from './prose-lines.ts';
+import { lineOf, meaningOf } from './template-blocks.ts';
+import { type MarkArguments, mayHoldMarks, readTemplateMark, type TemplateMark } from './template-marks.ts';
+import { mayHoldReferences, replaceReferences } from './template-references.ts';
 
 /** Whether there may be anything to normalize in this text, and container directives to expand in its tree. */
 export function hasDirectives(text: string): boolean {
-  return /^[ \t]*(?::{3,}|(?:!!!|\?\?\?\+?)[ \t]*["\w]|===[!+]*[ \t]+["'])/m.test(text);
+  return (
+    /^[ \t]*(?::{3,}|(?:!!!|\?\?\?\+?)[ \t]*["\w]|===[!+]*[ \t]+["'])/m.test(text) ||
+    mayHoldMarks(text) ||
+    mayHoldReferences(text)
+  );
 }
 
 /**
- * Rewrites `!!! note "Title"`, `??? note` and `=== "Tab"` (Python-Markdown, MkDocs) and `::: tip Title` (VitePress,
- * Docusaurus) to the directive syntax the parser knows. Code stays as it is.
+ * Rewrites `!!! note "Title"`, `??? note` and `=== "Tab"` (Python-Markdown, MkDocs), `::: tip Title` (VitePress,
+ * Docusaurus, MyST) and the marks of templates (GitBook, Hugo, PyMdown) to the directive syntax the parser knows. Code
+ * stays as it is.
  */
 export function normalizeDirectives(text: string, { indentedCode }: { indentedCode: boolean }): string {
-  return normalizeLines(text.split('\n'), { base: 0, depth: 0, indentedCode }).join('\n');
+  const lines = (mayHoldReferences(text) ? mapProseLines(text, replaceReferences) : text).split('\n');
+  return normalizeLines(lines, { base: 0, depth: 0, indentedCode }).join('\n');
 }
 
 type Nesting = { base: number; depth: number; indentedCode: boolean };
@@ -21,6 +31,7 @@ const deepest = 6;
 
 function normalizeLines(lines: readonly string[], nesting: Nesting): string[] {
   const isCode = createCodeTracker(nesting);
+  const ends = lines.some((line) => readTemplateMark(line)) ? pairMarks(lines, nesting) : undefined;
   const result: string[] = [];
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
@@ -28,17 +39,29 @@ function normalizeLines(lines: readonly string[], nesting: Nesting): string[] {
       result.push(line);
       continue;
     }
-    const block = nesting.depth < deepest ? readBlock(lines, index) : undefined;
-    result.push(...(block ? toContainer(block, nesting) : [line.replace(colonLine, toDirective)]));
+    const block =
+      nesting.depth >= deepest
+        ? undefined
+        : (readBlock(lines, index) ?? readPair(lines, { start: index, end: ends?.get(index) }));
+    result.push(...(block ? toContainer(block, nesting) : [toLine(line)]));
     if (block) index = block.last;
   }
   return result;
 }
 
-const colonLine = /^(\s*)(:{3,})[ \t]*(\w+)(?=[\s[{]|$)(.*)$/;
+function toLine(line: string): string {
+  const mark = readTemplateMark(line);
+  const shown = mark && !mark.isEnd ? lineOf(mark.name, mark) : undefined;
+  return shown === undefined ? line.replace(colonLine, toDirective) : `${mark?.indent}${shown}`;
+}
+
+const colonLine = /^(\s*)(:{3,})[ \t]*(?:\{(?=[\w-]+\}))?([A-Za-z][\w-]*)(?=[\s[{}]|$)\}?(.*)$/;
+
+/** Blocks of VitePress and MyST that are no admonitions. */
+const containers = new Set(['details', 'dropdown', 'code-group', 'raw', 'v-pre', 'tab-set', 'tab-item']);
 
 function toDirective(line: string, indent: string, colons: string, name: string, rest: string): string {
-  if (!(name.toLowerCase() in admonitionKinds) && name !== 'details') return line;
+  if (!(name.toLowerCase() in admonitionKinds) && !containers.has(name)) return line;
   if (/^\s*[[{]/.test(rest)) return `${indent}${colons}${name}${rest.trim()}`;
   const text = rest.trim();
   const [attributes = ''] = /(?<!\S)\{(?:open|[#.][\w-]+)\}$/.exec(text) ?? [];
@@ -53,27 +76,94 @@ function toLabel(title: string): string {
   return `[${isBalanced ? title : title.replaceAll(/[[\]]/g, '\\$&')}]`;
 }
 
-/** A line that opens a block, with the lines indented below it. */
-type Block = { indent: string; directive: string; lines: string[]; last: number };
+/** A line that opens a block, with the lines below it. Without a directive they stand for themselves. */
+type Block = { indent: string; directive: string | undefined; lines: string[]; last: number };
 
 function readBlock(lines: readonly string[], start: number): Block | undefined {
   const opening = readOpening(lines[start] ?? '');
   if (opening === undefined) return undefined;
   const width = indentOf(opening.indent) + 4;
   const end = blockEnd(lines, start + 1, width);
-  if (end === start + 1) return undefined;
+  if (end === start + 1 && !opening.standsAlone) return undefined;
   const inner = lines.slice(start + 1, end).map((line) => opening.indent + withoutIndent(line, width));
-  return { ...opening, lines: inner, last: lines[end]?.trim() === '' ? end : end - 1 };
+  const isBlankBehind = lines[end]?.trim() === '';
+  if (inner.length === 0 && !isBlankBehind && end < lines.length) return undefined;
+  return {
+    indent: opening.indent,
+    directive: opening.directive,
+    lines: inner,
+    last: isBlankBehind ? end : end - 1,
+  };
 }
 
-function readOpening(line: string): Pick<Block, 'indent' | 'directive'> | undefined {
+/** A block between two marks of a template. */
+function readPair(
+  lines: readonly string[],
+  { start, end }: { start: number; end: number | undefined },
+): Block | undefined {
+  const mark = end === undefined ? undefined : readTemplateMark(lines[start] ?? '');
+  if (mark === undefined || end === undefined) return undefined;
+  const { inner, given } = takeOptions(lines.slice(start + 1, end), mark);
+  const meaning =
+    meaningOf(mark.name, given) ?? (mark.key.startsWith('/') ? { name: 'note', ...given.named } : undefined);
+  if (meaning === undefined) return undefined;
+  const { indent } = mark;
+  if ('lines' in meaning) {
+    return { indent, directive: undefined, lines: meaning.lines(inner), last: end };
+  }
+  const directive = `${meaning.name}${toLabel(meaning.title ?? '')}${meaning.attributes ?? ''}`;
+  return { indent, directive, lines: inner, last: end };
+}
+
+/** The lines `    open: true` right below a mark of slashes are its settings. */
+function takeOptions(
+  lines: readonly string[],
+  mark: TemplateMark,
+): { inner: string[]; given: MarkArguments } {
+  const inner = [...lines];
+  const named: Record<string, string> = { ...mark.named };
+  for (let index = 0; mark.key.startsWith('/') && index < inner.length; index += 1) {
+    const [, name = '', value = ''] = /^ {4,}([\w-]+):[ \t]*(.*?)[ \t]*$/.exec(inner[index] ?? '') ?? [];
+    if (name === '') break;
+    named[name] ??= value;
+    inner[index] = '';
+  }
+  return { inner, given: { words: mark.words, named } };
+}
+
+/** Where the blocks end that marks open, by the index of the line. */
+function pairMarks(lines: readonly string[], nesting: Nesting): Map<number, number> {
+  const isCode = createCodeTracker(nesting);
+  const ends = new Map<number, number>();
+  const open: { key: string; index: number }[] = [];
+  for (const [index, line] of lines.entries()) {
+    const mark = isCode(line) ? undefined : readTemplateMark(line);
+    if (mark === undefined) continue;
+    if (!mark.isEnd) {
+      if (open.length < 1000) open.push({ key: mark.key, index });
+      continue;
+    }
+    const at = open.findLastIndex(({ key }) => key === mark.key);
+    if (at === -1) continue;
+    ends.set(open[at]?.index ?? -1, index);
+    open.length = at;
+  }
+  return ends;
+}
+
+/** `standsAlone`: its title says it all, and may have nothing below. */
+type Opening = { indent: string; directive: string; standsAlone: boolean };
+
+function readOpening(line: string): Opening | undefined {
   const tab = /^(\s*)===([!+]*)\s+(?:"(.*)"|'(.*)')\s*$/.exec(line);
   if (tab) {
     const [, indent = '', marks = '', double, single] = tab;
-    return { indent, directive: `tab${toLabel(double ?? single ?? '')}${toTabAttributes(marks)}` };
+    const directive = `tab${toLabel(double ?? single ?? '')}${toTabAttributes(marks)}`;
+    return { indent, directive, standsAlone: false };
   }
   const match = /^(\s*)(!!!|\?\?\?\+?)\s*(?=["\w])(?:([\w-]+)[^"\n]*?)?(?:"(.*)")?\s*$/.exec(line);
-  return match ? { indent: match[1] ?? '', directive: toAdmonition(match) } : undefined;
+  if (match === null) return undefined;
+  return { indent: match[1] ?? '', directive: toAdmonition(match), standsAlone: match[4] !== undefined };
 }
 
 function toTabAttributes(marks: string): string {
@@ -112,5 +202,6 @@ function withoutIndent(line: string, width: number): string {
 function toContainer({ indent, directive, lines }: Block, { depth, indentedCode }: Nesting): string[] {
   const colons = ':'.repeat(3 + deepest - depth);
   const inner = normalizeLines(lines, { base: indentOf(indent), depth: depth + 1, indentedCode });
+  if (directive === undefined) return inner;
   return [`${indent}${colons}${directive}`, ...inner, `${indent}${colons}`];
 }
