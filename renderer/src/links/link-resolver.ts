@@ -16,6 +16,7 @@ import { createOwnAddresses } from './own-addresses.ts';
 import { createPageNames } from './page-names.ts';
 import { createRedirectRules, trimSlashes } from './redirect-rules.ts';
 import { resolveDestination } from './resolve-destination.ts';
+import type { ToolAddresses } from './tool-addresses.ts';
 
 export type LinkSite = {
   pages: { keys(): Iterable<string> };
@@ -27,6 +28,8 @@ export type LinkSite = {
   resolveAsset: AssetResolver;
   /** Source files of pages that are not part of this render: nothing leads to them. */
   leftOut?: ReadonlySet<string> | undefined;
+  /** The addresses of pages elsewhere, in a folder that was written for another tool. */
+  tool?: ToolAddresses | undefined;
 };
 
 /** What a link is, the address to write for it, and the file that must be copied for it. */
@@ -37,6 +40,9 @@ export type ResolvedLink = Omit<OutgoingLink, 'href' | 'line' | 'column'> & {
 
 /** @param file Source file of the page, from which relative links start. */
 export type LinkResolver = (page: string, file: string, href: string) => ResolvedLink;
+
+/** Marks links that name a page as wikis do. */
+export const wikiScheme = 'wiki:';
 
 /**
  * Creates the resolver of all links in pages. It understands root-relative and relative links with and without
@@ -53,6 +59,7 @@ export function createLinkResolver(site: LinkSite): LinkResolver {
     if (isDangerous(link)) return { kind: 'missing', address: '#', suggestion: 'Links may not run code.' };
     if (link === '' || link.startsWith('#')) return toAnchor(page, link);
     if (!isExternal(link)) return resolveInternal(page, file, link);
+    if (link.startsWith(wikiScheme)) return resolveName(page, file, link.slice(wikiScheme.length));
     const path = own.toPath(link);
     const found = path === undefined ? undefined : findPage(page, splitLink(path), [pathOf(path)]);
     return found ?? { kind: 'external', address: withScheme(link) };
@@ -68,8 +75,17 @@ export function createLinkResolver(site: LinkSite): LinkResolver {
       findFolder(page, parts, paths) ??
       findInAnyCase(page, parts, paths) ??
       findBelowBase(page, parts) ??
+      findAtTool(page, parts, paths) ??
       toMissing(page, parts, paths)
     );
+  }
+
+  /** A page of this path, or of this name anywhere. */
+  function resolveName(page: string, file: string, link: string): ResolvedLink {
+    const resolved = resolveInternal(page, file, link);
+    const parts = splitLink(link);
+    const target = resolved.kind === 'missing' ? site.tool?.findByName(parts.path) : undefined;
+    return target === undefined ? resolved : toPage(page, target, parts);
   }
 
   /** Paths that a link may mean, the likeliest first. */
@@ -115,6 +131,11 @@ export function createLinkResolver(site: LinkSite): LinkResolver {
       if (target !== undefined) return toPage(page, target, parts);
     }
     return undefined;
+  }
+
+  function findAtTool(page: string, parts: LinkParts, paths: readonly string[]): ResolvedLink | undefined {
+    const target = site.tool && paths.map(site.tool.find).find((path) => path !== undefined);
+    return target === undefined ? undefined : toPage(page, target, parts);
   }
 
   function findInAnyCase(page: string, parts: LinkParts, paths: readonly string[]): ResolvedLink | undefined {

@@ -3,6 +3,7 @@ import { type AssetResolver, createAssetResolver } from '../site/assets.ts';
 import type { Source } from '../source/source.ts';
 import { languageCodes } from './language-codes.ts';
 import { createLinkResolver, type LinkResolver } from './link-resolver.ts';
+import { createToolAddresses } from './tool-addresses.ts';
 
 export type SiteResolvers = { resolveLink: LinkResolver; resolveAsset: AssetResolver };
 
@@ -17,6 +18,7 @@ export function createResolvers(plan: RenderPlan, source: Source): SiteResolvers
     languages: languageCodes(plan.navigation),
     resolveAsset,
     leftOut: plan.leftOut,
+    tool: plan.kind === 'plain' ? createToolAddresses(plan.pages.values()) : undefined,
   });
   return { resolveLink, resolveAsset };
 }

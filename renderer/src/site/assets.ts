@@ -57,9 +57,12 @@ export function findAsset(source: Source, file: string, reference: string): stri
   return names.flatMap((name) => candidates(file, name)).find((path) => source.has(path));
 }
 
+/** Where tools keep the files that they serve at the root. */
+const publicFolders = ['', 'public/', 'static/', 'docs/', 'docs/public/', 'src/', 'src/public/', 'content/'];
+
 function candidates(file: string, reference: string): string[] {
   if (reference === '') return [];
   const fromRoot = posix.normalize(reference.replace(/^\/+/, ''));
-  if (reference.startsWith('/')) return [fromRoot, `public/${fromRoot}`, `static/${fromRoot}`];
+  if (reference.startsWith('/')) return publicFolders.map((folder) => folder + fromRoot);
   return [posix.join(posix.dirname(file), reference), fromRoot];
 }
