@@ -4,6 +4,7 @@ import type { SiteConfig } from '../config/site-config.ts';
 import type { PageSource } from '../source/read-pages.ts';
 import { firstPageOf } from './first-page.ts';
 import { createFolderSidebar } from './folder-navigation.ts';
+import type { ReadFolderSettings } from './folder-settings.ts';
 import type { Division, Navigation } from './navigation.ts';
 import { createPageIndex } from './page-index.ts';
 import { placePages } from './place-pages.ts';
@@ -18,6 +19,8 @@ export type NavigationOptions = {
   expandOpenapi?: ExpandOpenapi;
   /** Pages that `expandOpenapi` has made, asked for once the navigation is read. */
   madePages?: () => readonly PageSource[];
+  /** Settings of folders, where these are the navigation. */
+  folderSettings?: ReadFolderSettings;
 };
 
 /**
@@ -35,7 +38,9 @@ export function createNavigation(
     expandOpenapi: options.expandOpenapi ?? (() => []),
     messages: [],
   };
-  const { root, global } = config.navigation ? readNavigation(config, shared) : folderRoot(pages);
+  const { root, global } = config.navigation
+    ? readNavigation(config, shared)
+    : folderRoot(pages, options.folderSettings);
   const locations = placePages(root, [...pages, ...(options.madePages?.() ?? [])]);
   const home = locations.has('index') ? 'index' : (root.firstPage ?? locations.keys().next().value);
   return { navigation: { root, global, pages: locations, home }, messages: shared.messages };
@@ -55,7 +60,10 @@ function readNavigation(config: SiteConfig, shared: ReadContext): Pick<Navigatio
   return { root, global: node.global ? readGlobal(node.global, '', inherited) : [] };
 }
 
-function folderRoot(pages: readonly PageSource[]): Pick<Navigation, 'root' | 'global'> {
+function folderRoot(
+  pages: readonly PageSource[],
+  folderSettings: ReadFolderSettings | undefined,
+): Pick<Navigation, 'root' | 'global'> {
   const root: Division = {
     kind: 'root',
     id: '',
@@ -64,7 +72,7 @@ function folderRoot(pages: readonly PageSource[]): Pick<Navigation, 'root' | 'gl
     isDefault: true,
     searchable: true,
     divisions: [],
-    sidebar: createFolderSidebar(pages),
+    sidebar: createFolderSidebar(pages, folderSettings),
   };
   const firstPage = firstPageOf(root);
   return { root: firstPage === undefined ? root : { ...root, firstPage }, global: [] };

@@ -1,8 +1,14 @@
 import type { PageSource } from '../source/read-pages.ts';
+import type { FolderEntry, FolderSettings, ReadFolderSettings } from './folder-settings.ts';
 import type { NavigationItem } from './navigation.ts';
 import { iconOf, nameInWords, textValue, toPageEntry } from './page-entry.ts';
 
-type Folder = { path: string; pages: PageSource[]; folders: Map<string, Folder> };
+type Folder = {
+  path: string;
+  pages: PageSource[];
+  folders: Map<string, Folder>;
+  settings: FolderSettings | undefined;
+};
 
 type Ordered = { item: NavigationItem; order: number; name: string; isFolder: boolean };
 
@@ -11,26 +17,31 @@ const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const orderKeys = ['order', 'sidebar_position', 'nav_order', 'sidebarPosition', 'position', 'weight'];
 
 /**
- * Sidebar of a folder without configuration. Folders are groups that their index page opens. Order: a number in
- * the frontmatter, then the index page, pages before folders, file names with numbers counted.
+ * Sidebar of a folder without configuration. Folders are groups that their index page opens. Order: that of the folder's
+ * settings, a number in the frontmatter, then the index page, pages before folders, file names with numbers counted.
  */
-export function createFolderSidebar(pages: readonly PageSource[]): NavigationItem[] {
+export function createFolderSidebar(
+  pages: readonly PageSource[],
+  readSettings: ReadFolderSettings = () => undefined,
+): NavigationItem[] {
+  const createFolder = (path: string): Folder => ({
+    path,
+    pages: [],
+    folders: new Map(),
+    settings: readSettings(path),
+  });
   const root = createFolder('');
   for (const page of pages) {
     const folder = page.path
       .split('/')
       .slice(0, -1)
-      .reduce((parent, name) => childFolder(parent, name), root);
+      .reduce((parent, name) => childFolder(parent, name, createFolder), root);
     folder.pages.push(page);
   }
   return toItems(root, true);
 }
 
-function createFolder(path: string): Folder {
-  return { path, pages: [], folders: new Map() };
-}
-
-function childFolder(parent: Folder, name: string): Folder {
+function childFolder(parent: Folder, name: string, createFolder: (path: string) => Folder): Folder {
   const known = parent.folders.get(name);
   if (known) return known;
   const folder = createFolder(parent.path === '' ? name : `${parent.path}/${name}`);
@@ -43,25 +54,63 @@ function toItems(folder: Folder, withIndex: boolean): NavigationItem[] {
     .filter((page) => withIndex || !isIndex(page))
     .map((page) => ({ item: toPageEntry(page), ...orderOf(page), isFolder: false }));
   const folders = [...folder.folders.values()].map(toFolderEntry);
-  return [...pages, ...folders].sort(compare).map(({ item }) => item);
+  const children = [...pages, ...folders].sort(compare);
+  const entries = folder.settings?.entries ?? [];
+  return entries.length === 0 ? children.map(({ item }) => item) : arrange(children, entries);
 }
+
+/** Puts the children in the order of the entries. `...` stands for those that are not named, otherwise they come last. */
+function arrange(children: readonly Ordered[], entries: readonly FolderEntry[]): NavigationItem[] {
+  const byName = new Map(children.map((child) => [child.name.split('/').at(-1) ?? '', child]));
+  const named = entries.flatMap((entry) => (entry.type === 'name' ? (byName.get(entry.name) ?? []) : []));
+  const others = children.filter((child) => !named.includes(child)).map(({ item }) => item);
+  const items: NavigationItem[] = [];
+  let target = items;
+  for (const entry of entries) {
+    if (entry.type === 'link') target.push({ type: 'link', title: entry.title, href: entry.href });
+    else if (entry.type === 'name') {
+      const child = byName.get(entry.name);
+      if (child) target.push(withEntry(child.item, entry));
+      else if (entry.name === '...') target.push(...others);
+    } else if (entry.title !== '') {
+      target = [];
+      items.push({ ...emptyGroup, title: entry.title, children: target });
+    }
+  }
+  const isRestShown = entries.some((entry) => entry.type === 'name' && entry.name === '...');
+  return [
+    ...items.filter((item) => item.type !== 'group' || item.children.length > 0),
+    ...(isRestShown ? [] : others),
+  ];
+}
+
+function withEntry(item: NavigationItem, { title, hidden }: FolderEntry & { type: 'name' }): NavigationItem {
+  const named = title === undefined ? item : { ...item, title };
+  return hidden && named.type !== 'link' ? { ...named, hidden } : named;
+}
+
+const emptyGroup = {
+  type: 'group',
+  expanded: false,
+  hidden: false,
+  directory: 'none',
+  boost: 1,
+  searchable: true,
+} as const;
 
 function toFolderEntry(folder: Folder): Ordered {
   const index = folder.pages.find(isIndex);
+  const { settings } = folder;
   const title = index && (textValue(index.frontmatter.sidebarTitle) ?? textValue(index.frontmatter.title));
   const item: NavigationItem = {
-    type: 'group',
-    title: title ?? nameInWords(folder.path),
+    ...emptyGroup,
+    title: settings?.title ?? title ?? nameInWords(folder.path),
     ...iconOf(index?.frontmatter.icon, index?.frontmatter.iconType),
-    expanded: false,
-    hidden: false,
+    expanded: settings?.expanded ?? false,
     ...(index && isShown(index) ? { root: index.path } : {}),
-    directory: 'none',
-    boost: 1,
-    searchable: true,
     children: toItems(folder, index !== undefined && !isShown(index)),
   };
-  const order = index ? orderOf(index).order : Number.POSITIVE_INFINITY;
+  const order = settings?.order ?? (index ? orderOf(index).order : Number.POSITIVE_INFINITY);
   return { item, order, name: folder.path, isFolder: true };
 }
 
@@ -75,7 +124,14 @@ function isShown(page: PageSource): boolean {
 }
 
 function orderOf(page: PageSource): Pick<Ordered, 'order' | 'name'> {
-  const value = orderKeys.map((key) => page.frontmatter[key]).find((order) => order !== undefined);
+  const { sidebar } = page.frontmatter;
+  const places = [
+    page.frontmatter,
+    ...(typeof sidebar === 'object' && sidebar !== null ? [{ ...sidebar }] : []),
+  ];
+  const values = places.flatMap((place) => orderKeys.map((key) => Reflect.get(place, key)));
+  // Hugo takes a weight of 0 for none.
+  const value = values.find((order) => order !== undefined && (order !== 0 || page.frontmatter.weight !== 0));
   const order = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
   return { order: Number.isFinite(order) ? order : Number.POSITIVE_INFINITY, name: page.path };
 }

@@ -19,10 +19,22 @@ export function toPageEntry(page: PageSource, title?: string): NavigationPage | 
     type: 'page',
     path: page.path,
     ...shared,
-    hidden: frontmatter.hidden === true,
+    hidden: isHidden(frontmatter),
     deprecated: frontmatter.deprecated === true,
     ...(method ? { method } : {}),
   };
+}
+
+const hidingKeys = ['hidden', 'unlisted', 'nav_exclude', 'toc_hide'];
+
+/** Whether a page is left out of the navigation, by the words of any tool. */
+function isHidden(frontmatter: PageSource['frontmatter']): boolean {
+  return hidingKeys.some((key) => frontmatter[key] === true) || sidebarOf(frontmatter).hidden === true;
+}
+
+/** Starlight's settings of an entry. */
+function sidebarOf({ sidebar }: PageSource['frontmatter']): { label?: unknown; hidden?: unknown } {
+  return typeof sidebar === 'object' && sidebar !== null ? sidebar : {};
 }
 
 /** Label of a page: `sidebarTitle`, else `title`, else the first heading, else the file name in words. */
@@ -30,6 +42,8 @@ export function pageTitle({ path, frontmatter, firstHeading }: PageSource): stri
   return (
     textValue(frontmatter.sidebarTitle) ??
     textValue(frontmatter.sidebar_label) ??
+    textValue(sidebarOf(frontmatter).label) ??
+    textValue(frontmatter.linkTitle) ??
     textValue(frontmatter.title) ??
     (firstHeading || undefined) ??
     nameInWords(path)

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../check/diagnostic.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { createNavigation, type NavigationOptions } from '../navigation/create-navigation.ts';
+import { createFolderSettings } from '../navigation/folder-settings.ts';
 import { namedSpecifications } from '../outputs/local-specifications.ts';
 import type { PageSource } from '../source/read-pages.ts';
 import type { PageSelection } from '../source/select-pages.ts';
@@ -44,9 +45,10 @@ export async function planReferences(input: PlanInput): Promise<ReferencePlan> {
   const library = createDescriptionLibrary(source, await fetchTexts(addresses, signal));
   const scope = { library, defaults };
   const { pages: files, messages } = addPageReferences(pages, scope);
+  const folderSettings = createFolderSettings(source);
   const place = (filePages: PageSource[], isWanted: (path: string) => boolean): PlacedReferences => {
     const made = createReferencePages({ ...scope, pages: files, isWanted });
-    const options = { locate, expandOpenapi: made.expand, madePages: made.pages };
+    const options = { locate, expandOpenapi: made.expand, madePages: made.pages, folderSettings };
     const placed = createNavigation(config, filePages, options);
     return { ...placed, filePages, madePages: made.pages(), descriptions: library.readSoFar() };
   };

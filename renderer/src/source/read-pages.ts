@@ -40,14 +40,21 @@ export function readPages(source: Source, kind: SourceKind): { pages: PageSource
       continue;
     }
     const page = readPage(source, file, path);
+    if (isPlain && isDraft(page.page)) continue;
     messages.push(...page.messages);
     byPath.set(path, page.page);
   }
   return { pages: [...byPath.values()], messages };
 }
 
-/** Snippets, files for agents and the table of contents of other tools are Markdown, but no pages. */
-const noPage = /(?:^|\/)_?snippets\/|(?:^|\/)_[^/]*$|^(?:src\/|docs\/)?SUMMARY\.md$|^skill\.md$|(?:^|\/)\./;
+/** Snippets, files for agents, the table of contents and the templates of other tools are Markdown, but no pages. */
+const noPage =
+  /(?:^|\/)_?snippets\/|(?:^|\/)_(?:partials?|includes?|layouts|templates|shared)\/|^archetypes\/|(?:^|\/)_[^/]*$|^(?:src\/|docs\/)?SUMMARY\.md$|^skill\.md$|(?:^|\/)\./;
+
+/** What Docusaurus, Hugo, Jekyll and Starlight publish for nobody. */
+function isDraft({ frontmatter }: PageSource): boolean {
+  return frontmatter.draft === true || frontmatter.published === false;
+}
 
 function isPageFile(file: string): boolean {
   return /\.mdx?$/i.test(file) && !noPage.test(file);
