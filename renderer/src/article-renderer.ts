@@ -10,6 +10,7 @@ import { renderCode } from './highlight/render-code.ts';
 import { renderIcon } from './icons/render-icon.ts';
 import type { IslandRenderer, IslandScript } from './islands/render-islands.ts';
 import { createResolvers } from './links/site-resolvers.ts';
+import { expandInlineSyntax } from './markdown/inline-syntax.ts';
 import type { ExpandContext } from './mdx/expand-context.ts';
 import { type Expansion, isExpandable, withoutExpansion } from './mdx/expansion.ts';
 import { createSnippetReader } from './mdx/snippet-reader.ts';
@@ -146,6 +147,7 @@ async function renderSource(
   const expansion = parsed.isPlain ? withoutExpansion(tree) : await expand(tree, context);
   const scripts = (await islands.render(expansion, context)).map(toPageScript);
   if (!expansion.isPlain || text.includes('mermaid')) await loadDiagramEngine(expansion.tree);
+  if (parsed.hasInlineSyntax) expandInlineSyntax(expansion.tree);
   const documented = reference?.place(expansion.tree) ?? expansion.tree;
   const article = renderArticle(documented, identity, services);
   const feed = expansion.isPlain ? [] : findFeedEntries(expansion.tree);

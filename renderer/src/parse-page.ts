@@ -1,8 +1,10 @@
 import type { Root } from 'mdast';
 import type { Diagnostic } from './check/diagnostic.ts';
 import { restoreText } from './markdown/admonitions.ts';
+import { findLeftovers } from './markdown/find-leftovers.ts';
 import { mayInclude } from './markdown/include-line.ts';
 import { expandIncludes } from './markdown/included-files.ts';
+import { mayHoldInlineSyntax } from './markdown/inline-syntax.ts';
 import { hasDirectives, normalizeDirectives } from './markdown/normalize-directives.ts';
 import { parseMarkdown } from './markdown/parse-markdown.ts';
 import { mapProseLines } from './markdown/prose-lines.ts';
@@ -16,6 +18,8 @@ type Parsed = {
   written: string | undefined;
   /** Whether there can be no node of MDX, and nothing that looks like a variable. */
   isPlain: boolean;
+  /** Whether the tree may hold what other tools write inside paragraphs. */
+  hasInlineSyntax: boolean;
 };
 
 /**
@@ -37,6 +41,7 @@ export function parsePage(
     messages: [...parsed.messages, ...messages],
     written: hasIncluded ? undefined : parsed.written,
     isPlain: !hasIncluded && parsed.isPlain,
+    hasInlineSyntax: parsed.hasInlineSyntax || hasIncluded,
   };
 }
 
@@ -67,6 +72,14 @@ function parseText(text: string, file: string, plan: RenderPlan): Parsed {
     latex: plan.config.styling?.latex,
   });
   if (directives) restoreText(tree, written);
+  const mayHoldMarks = directives || /\{%|\{\{[<%]/.test(text);
+  const leftovers = plan.kind === 'plain' && mayHoldMarks ? findLeftovers(tree, file) : [];
   const isPlain = format === 'md' && !directives && !/\{\{|%7B%7B/i.test(text);
-  return { tree, messages, written, isPlain };
+  return {
+    tree,
+    messages: [...messages, ...leftovers],
+    written,
+    isPlain,
+    hasInlineSyntax: format === 'md' && mayHoldInlineSyntax(text),
+  };
 }

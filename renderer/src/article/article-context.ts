@@ -13,7 +13,9 @@ import type {
 import { isJsxValue } from '../components/read-props.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { styleOf } from '../icons/render-icon.ts';
+import { decode } from '../links/link-address.ts';
 import type { LinkResolver } from '../links/link-resolver.ts';
+import { wikiScheme } from '../links/link-resolver.ts';
 import type { PropValue } from '../mdx/prop-value.ts';
 import { pageFile, relativeAddress } from '../site/relative-address.ts';
 import { type Anchors, createAnchors } from './anchors.ts';
@@ -125,7 +127,7 @@ export function createArticleContext(page: PageIdentity, services: ArticleServic
       }
       const { address, asset, ...link } = services.resolveLink(page.path, page.file, href);
       if (asset) record.assets.push(asset);
-      record.links.push({ href, ...link, ...placeOf(place) });
+      record.links.push({ href: readable(href), ...link, ...placeOf(place) });
       return address;
     },
     asset: (source, place) => {
@@ -256,4 +258,9 @@ function toContent(
 function startOf(place: Nodes | undefined): { line?: number; column?: number } {
   const start = place?.position?.start;
   return start ? { line: start.line, column: start.column } : {};
+}
+
+/** A link as its author wrote it. */
+function readable(href: string): string {
+  return href.startsWith(wikiScheme) ? `[[${decode(href.slice(wikiScheme.length))}]]` : href;
 }

@@ -211,6 +211,13 @@ export const rules: readonly Rule[] = [
     fix: 'Use a component, an iframe, or a script file of the docs.',
   },
   {
+    id: 'foreign-syntax',
+    severity: 'warning',
+    what: 'A mark of another tool, such as a shortcode, is not known.',
+    why: 'It shows as text, and what it stands for is missing.',
+    fix: 'Write it as Markdown, or put it into code when readers should see it.',
+  },
+  {
     id: 'math-syntax',
     severity: 'warning',
     what: 'A formula is not valid TeX.',

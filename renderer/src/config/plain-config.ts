@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { parseDocument } from 'yaml';
 import type { Diagnostic } from '../check/diagnostic.ts';
+import { iconShortcode } from '../icons/tool-icons.ts';
 import type { Source } from '../source/source.ts';
 import type { ConfigPath, Place } from './config-node.ts';
 import type { NavigationEntry } from './schema/navigation-node.ts';
@@ -90,10 +91,14 @@ function mkdocsPages(source: Source, mkdocs: Mkdocs | undefined): ListedPages | 
   return { file, folder: prefix || '.', entries: mkdocs.nav.flatMap((item) => toEntry(item, prefix, 0)) };
 }
 
+/** Icons and elements in the names of entries. */
+const markup = new RegExp(`${iconShortcode}|<[^>]*>`, 'g');
+
 function toEntry(item: unknown, prefix: string, depth: number): NavigationEntry[] {
   if (typeof item === 'string') return [toReference(item, prefix)];
   if (typeof item !== 'object' || item === null || depth > 50) return [];
-  return Object.entries(item).flatMap(([title, value]): NavigationEntry[] => {
+  return Object.entries(item).flatMap(([written, value]): NavigationEntry[] => {
+    const title = written.replace(markup, '').trim();
     if (title === '') return [];
     if (typeof value === 'string') {
       return [isAddress(value) ? { title, href: value } : { title, page: toReference(value, prefix) }];

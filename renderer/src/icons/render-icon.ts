@@ -27,6 +27,13 @@ export function renderIcon(
   return { content: [toSvg(unknown, options)], message: unknownMessage(value, name, order[0]) };
 }
 
+/** Whether any library has an icon of this name. */
+export function hasIcon(name: string): boolean {
+  return searchOrder('fontawesome', undefined).some((set) =>
+    spellings(name).some((spelling) => findDrawing(set, spelling)),
+  );
+}
+
 /** A circle of dots: there is something, and nobody knows what. */
 const unknown: Drawing = {
   viewBox: '0 0 24 24',

@@ -60,27 +60,41 @@ function text(value: string): Text {
   return { type: 'text', value };
 }
 
-type Alert = { name: string; first: Paragraph; text: Text; rest: string };
+type Alert = {
+  name: string;
+  title: string;
+  isFolded: boolean | undefined;
+  first: Paragraph;
+  text: Text;
+  rest: string;
+};
 
-/** What makes a quote an alert: `[!NOTE]` alone on its first line. */
+/** What makes a quote an alert: `[!NOTE]` at its start, in Obsidian with a title and a sign for what can be folded. */
 function alertOf({ children: [first] }: Blockquote): Alert | undefined {
   const [text] = first?.type === 'paragraph' ? first.children : [];
   if (first?.type !== 'paragraph' || text?.type !== 'text' || !text.value.startsWith('[!')) return undefined;
-  const match = /^\[!(\w+)\][ \t]*(?:\n|$)/.exec(text.value);
+  const match = /^\[!(\w+)\]([+-]?)[ \t]*([^\n]*)(?:\n|$)/.exec(text.value);
   const name = match?.[1] ? admonitionKinds[match[1].toLowerCase()] : undefined;
-  return match && name ? { name, first, text, rest: text.value.slice(match[0].length) } : undefined;
+  if (!match || !name) return undefined;
+  const [whole, , fold, title = ''] = match;
+  const isFolded = fold ? fold === '-' : undefined;
+  return { name, title: title.trim(), isFolded, first, text, rest: text.value.slice(whole.length) };
 }
 
 function replaceAlert(quote: Blockquote, index: number, parent: Parents): boolean {
   const alert = alertOf(quote);
   if (alert === undefined) return false;
-  const { name, first, text, rest } = alert;
+  const { name, title, isFolded, first, text, rest } = alert;
   text.value = rest;
   if (rest === '') first.children.shift();
   if (first.children[0]?.type === 'break') first.children.shift();
   const children = first.children.length > 0 ? quote.children : quote.children.slice(1);
   const position = quote.position ? { position: quote.position } : {};
-  parent.children.splice(index, 1, { ...element(name, {}, children), ...position } as never);
+  const replacement =
+    isFolded === undefined
+      ? element(name, title === '' ? {} : { title }, children)
+      : element('Accordion', { title: title || name, ...(isFolded ? {} : { defaultOpen: true }) }, children);
+  parent.children.splice(index, 1, { ...replacement, ...position } as never);
   return true;
 }
 

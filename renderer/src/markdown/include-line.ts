@@ -5,22 +5,36 @@ export type IncludeLine = {
   written: string;
   path: string;
   part: { from: number; to: number } | { name: string } | undefined;
+  /** Where the file is shown as code. */
+  code?: { lang: string; meta: string };
 };
 
 /** `{!path!}` of markdown-include, `--8<-- "path"` of PyMdown snippets, `{{#include path}}` of mdBook. */
 const directive =
   /^(\s*)(?:\{!([^!{}]+)!\}|--8<--\s+"([^"]+)"|\{\{\s*#(?:rustdoc_)?include\s([^{}]+)\}\})\s*$/;
 
+/** `{% include-markdown "path" %}` of MkDocs and GitBook, `{{% readfile "path" %}}` of Hugo; templates are no text. */
+const template =
+  /^(\s*)(?:\{%-?\s*include(?:-markdown|_relative)?\s+["']?([^"'\s%]+)["']?[^%]*%\}|\{\{[<%]\s*(?:readfile|include|snippet)\s+(?:file=)?["']([^"']+)["'][^{}]*[%>]\}\})\s*$/;
+
+/** `<!--@include: path-->` of VitePress. */
+const comment = /^(\s*)<!--\s*@include:\s*([^{}#\s]+)[^\n]*-->\s*$/;
+
+/** `<<< @/path#region{1,2 ts} [title]` of VitePress: code. */
+const snippet = /^(\s*)<<<\s+([^\s{[#]+)(?:#([\w-]+))?(?:\{([^}]*)\})?[ \t]*(\[[^\]]*\])?\s*$/;
+
 /** Whether a line of the text may include a file. */
 export function mayInclude(text: string): boolean {
-  return /\{!|--8<--|\{\{\s*#/.test(text);
+  return /\{!|--8<--|\{\{\s*#|\{%-?\s*include|\{\{[<%]\s*(?:readfile|include|snippet)\s|<!--\s*@include:|^\s*<<<\s/m.test(
+    text,
+  );
 }
 
 /** `undefined` for lines that include nothing. */
 export function readIncludeLine(line: string): IncludeLine | undefined {
-  const [, indent = '', plain, snippet, book] = directive.exec(line) ?? [];
-  const written = (plain ?? snippet ?? book)?.trim();
-  if (!written) return undefined;
+  const [, indent = '', plain, quoted, book] = directive.exec(line) ?? [];
+  const written = (plain ?? quoted ?? book)?.trim();
+  if (!written) return readTemplateLine(line) ?? readSnippetLine(line);
   const [, path = written, from, colon, to, name] =
     /^(.+?)(?::(\d*)(?:(:)(\d*))?|:([A-Za-z][\w.-]*))?$/.exec(written) ?? [];
   if (name !== undefined) return { indent, written, path, part: { name } };
@@ -30,7 +44,30 @@ export function readIncludeLine(line: string): IncludeLine | undefined {
   return { indent, written, path, part };
 }
 
-const mark = /\bANCHOR(?:_END)?:\s*[\w-]+|--8<--\s+\[(?:start|end):/;
+function readTemplateLine(line: string): IncludeLine | undefined {
+  const [, indent = '', liquid, hugo] = template.exec(line) ?? comment.exec(line) ?? [];
+  const path = liquid ?? hugo;
+  if (path === undefined || /\.html?$/i.test(path)) return undefined;
+  return { indent, written: path, path, part: undefined };
+}
+
+function readSnippetLine(line: string): IncludeLine | undefined {
+  const [, indent = '', path, name, meta = '', title = ''] = snippet.exec(line) ?? [];
+  if (path === undefined) return undefined;
+  const [, lines, language] = /^([\d,\s-]*)(.*)$/.exec(meta) ?? [];
+  const marked = lines?.trim() ? ` {${lines.trim()}}` : '';
+  const [lang] = (language ?? '').split(':');
+  const code = { lang: lang || (/\.(\w+)$/.exec(path)?.[1] ?? 'text'), meta: `${title}${marked}`.trim() };
+  return {
+    indent,
+    written: path,
+    path: path.replace(/^@\//, ''),
+    part: name === undefined ? undefined : { name },
+    code,
+  };
+}
+
+const mark = /\bANCHOR(?:_END)?:\s*[\w-]+|--8<--\s+\[(?:start|end):|#(?:end)?region\b/;
 
 /** The part of a file that is asked for, without the marks of its parts; `undefined` when it has none of this name. */
 export function selectPart(text: string, part: IncludeLine['part']): string | undefined {
@@ -45,8 +82,12 @@ function rangeOf(part: { from: number; to: number } | undefined): [number, numbe
 
 function namedPart(lines: readonly string[], name: string): string[] | undefined {
   const quoted = name.replaceAll(/[.]/g, '\\$&');
-  const start = new RegExp(`\\bANCHOR:\\s*${quoted}(?![\\w-])|--8<--\\s+\\[start:\\s*${quoted}\\s*\\]`);
-  const end = new RegExp(`\\bANCHOR_END:\\s*${quoted}(?![\\w-])|--8<--\\s+\\[end:\\s*${quoted}\\s*\\]`);
+  const start = new RegExp(
+    `\\bANCHOR:\\s*${quoted}(?![\\w-])|--8<--\\s+\\[start:\\s*${quoted}\\s*\\]|#region\\s+${quoted}\\s*$`,
+  );
+  const end = new RegExp(
+    `\\bANCHOR_END:\\s*${quoted}(?![\\w-])|--8<--\\s+\\[end:\\s*${quoted}\\s*\\]|#endregion(?:\\s+${quoted})?\\s*$`,
+  );
   const from = lines.findIndex((line) => start.test(line));
   if (from === -1) return undefined;
   const to = lines.findIndex((line, index) => index > from && end.test(line));

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Code, Paragraph, Root, RootContent } from 'mdast';
+import type { Code, Html, Paragraph, Root, RootContent } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import type { Diagnostic } from '../check/diagnostic.ts';
@@ -32,8 +32,9 @@ function expandTree(tree: Root, including: Including): void {
   visit(tree, 'code', (node) => {
     if (mayInclude(node.value)) expandCode(node, including);
   });
-  visit(tree, 'paragraph', (node, index, parent) => {
-    const blocks = expandParagraph(node, including);
+  visit(tree, (node, index, parent) => {
+    if (node.type !== 'paragraph' && node.type !== 'html') return undefined;
+    const blocks = expandBlock(node, including);
     if (blocks === undefined || index === undefined) return SKIP;
     parent?.children.splice(index, 1, ...(blocks as never[]));
     return [SKIP, index + blocks.length];
@@ -49,9 +50,9 @@ function expandCode(node: Code, including: Including): void {
   node.value = lines.join('\n');
 }
 
-/** The blocks for a paragraph of which every line includes a file. */
-function expandParagraph(node: Paragraph, including: Including): RootContent[] | undefined {
-  const text = toText(node);
+/** The blocks for a paragraph or a comment of which every line includes a file. */
+function expandBlock(node: Paragraph | Html, including: Including): RootContent[] | undefined {
+  const text = node.type === 'html' ? node.value : toText(node);
   if (!mayInclude(text)) return undefined;
   const includes = text.split('\n').map(readIncludeLine);
   const parts = includes.map((include) => include && readPart(include, node, including));
@@ -60,13 +61,14 @@ function expandParagraph(node: Paragraph, including: Including): RootContent[] |
     : undefined;
 }
 
-function parseIncluded({ text, file }: Part, including: Including): RootContent[] {
+function parseIncluded({ text, file, code }: Part, including: Including): RootContent[] {
+  if (code) return [{ type: 'code', ...code, value: text }];
   const tree = including.reader.parse(text, file);
   expandTree(tree, { ...including, file, depth: including.depth + 1 });
   return tree.children.filter(({ type }) => type !== 'yaml');
 }
 
-type Part = { text: string; file: string };
+type Part = { text: string; file: string; code: IncludeLine['code'] };
 
 function readPart(include: IncludeLine, node: RootContent, including: Including): Part | undefined {
   const { file, depth, reader, found } = including;
@@ -80,13 +82,22 @@ function readPart(include: IncludeLine, node: RootContent, including: Including)
     return undefined;
   }
   found.hasIncluded = true;
-  return { text, file: name };
+  return { text, file: name, code: include.code };
 }
 
-/** Beside the page, from the docs root, or from the project above it: MkDocs counts from where it is started. */
+/** Folders that tools look into as well. */
+const includeFolders = ['snippets', 'docs/snippets', 'includes', '_includes'];
+
+/** Beside the page and in the folders around it, or from the project above them: MkDocs counts from where it is started. */
 function candidates(path: string, file: string): string[] {
   const bare = posix.normalize(path).replace(/^\/+/, '');
-  return [posix.join(posix.dirname(file), bare), bare, bare.replace(/^[^/]+\//, '')];
+  const folders = [...foldersAround(file), ...includeFolders].map((folder) => posix.join(folder, bare));
+  return [...folders, bare.replace(/^[^/]+\//, '')];
+}
+
+function foldersAround(file: string): string[] {
+  const segments = file.split('/').slice(0, -1);
+  return [...segments, ''].map((_segment, index) => segments.slice(0, segments.length - index).join('/'));
 }
 
 function missing(path: string, file: string, node: RootContent): Diagnostic {

@@ -1,3 +1,4 @@
+import { isToolIcon, toOwnIcon } from '../icons/tool-icons.ts';
 import type { PageSource } from '../source/read-pages.ts';
 import type { NavigationIcon, NavigationLink, NavigationPage } from './navigation.ts';
 
@@ -68,7 +69,8 @@ export function textValue(value: unknown): string | undefined {
 
 export function iconOf(icon: unknown, type: unknown): { icon?: NavigationIcon } {
   const record = typeof icon === 'object' && icon !== null ? { ...icon } : undefined;
-  const name = textValue(record && 'name' in record ? record.name : icon);
+  const written = textValue(record && 'name' in record ? record.name : icon);
+  const name = written && isToolIcon(written) ? toOwnIcon(written) : written;
   if (!name) return {};
   const style = textValue(type) ?? textValue(record && 'style' in record ? record.style : undefined);
   return { icon: { name, ...(style ? { type: style } : {}) } };

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../check/diagnostic.ts';
+import { iconShortcode } from '../icons/tool-icons.ts';
 import { type Frontmatter, readFrontmatter } from '../markdown/frontmatter.ts';
 import { splitAttributes } from '../markdown/heading-attributes.ts';
 import type { ApiReference } from '../openapi/reference.ts';
@@ -93,12 +94,15 @@ export function readTop(text: string, file: string): Frontmatter & { firstHeadin
   return { ...frontmatter, firstHeading: hasTitle ? undefined : findFirstHeading(text) };
 }
 
+const iconCodes = new RegExp(iconShortcode, 'g');
+
 function findFirstHeading(text: string): string | undefined {
   const match = /^(?:#[ \t]+(.+?)[ \t]*#*|(\S.*)\n=+)[ \t]*$/m.exec(text.slice(0, 20_000));
   const heading = match?.[1] ?? match?.[2];
   if (heading === undefined) return undefined;
   return copyText(splitAttributes(heading).text)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(iconCodes, '')
     .replace(/<[^>]+>|[*`]/g, '')
     .trim();
 }

@@ -1,0 +1,283 @@
+import GithubSlugger from 'github-slugger';
+import type { Blockquote, List, Nodes, Paragraph, Parents, Root, RootContent, Text } from 'mdast';
+import { toString as toText } from 'mdast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
+import { iconShortcode, toOwnIcon } from '../icons/tool-icons.ts';
+import { wikiScheme } from '../links/link-resolver.ts';
+import { adaptElement } from '../mdx/foreign-components.ts';
+import { createElement, type JsxNode, setChildren } from '../mdx/nodes.ts';
+import { admonitionKinds } from './admonition-kinds.ts';
+
+/** Whether a text may hold anything that `expandInlineSyntax` knows. */
+export function mayHoldInlineSyntax(text: string): boolean {
+  return /\{:? ?[.#\w]|:(?:material|fontawesome|octicons|simple|lucide)-|\+\+\w|==[^\s=]|\^\^\S|\w\^[^\s^]+\^|\[\[|^[ \t]*\*\[|^[ \t]*:[ \t]|\[toc\]|`#!\w|<[A-Z]\w*\s[^<>]*\/>|\{[+~>=-]{2}/im.test(
+    text,
+  );
+}
+
+/**
+ * Makes elements of what other tools write inside paragraphs of plain Markdown: attribute lists, icons, keys, marks,
+ * wiki links, definition lists, abbreviations and the like. The tree is changed in place.
+ */
+export function expandInlineSyntax(tree: Root): void {
+  const abbreviations = takeAbbreviations(tree);
+  visit(tree, (node, index, parent) => {
+    if ('children' in node) expandBlocks(node);
+    if (index === undefined || parent === undefined) return undefined;
+    if (node.type === 'link' || node.type === 'linkReference') return undefined;
+    if (node.type === 'inlineCode') node.value = node.value.replace(/^#!(?=[a-z])[\w+-]+ (?=\S)/, '');
+    if (node.type === 'html') return replaceComponent(node.value, index, parent);
+    if (node.type !== 'text') return undefined;
+    const nodes = replaceText(node, { index, parent, abbreviations });
+    if (nodes === undefined) return undefined;
+    parent.children.splice(index, 1, ...(nodes as never[]));
+    return [SKIP, index + nodes.length];
+  });
+}
+
+type Place = { index: number; parent: Parents; abbreviations: Abbreviations };
+
+type Abbreviations = { titles: ReadonlyMap<string, string>; pattern: string };
+
+const attribute = `(?:[.#][\\w:.-]+|[\\w-]+=(?:"[^"]*"|'[^']*'|[^\\s"'{}]+))`;
+const attributeList = `(?<!\\{)\\{:?[ \\t]*${attribute}(?:[ \\t]+${attribute})*[ \\t]*\\}(?!\\})`;
+
+/** What may stand in a text, by the name of its group. */
+const syntax = [
+  `(?<list>[ \\t]*${attributeList})`,
+  `(?<icon>${iconShortcode})`,
+  `(?<keys>\\+\\+[a-z\\d-]+(?:\\+[a-z\\d-]+)*\\+\\+)`,
+  `(?<![\\w=])==(?<mark>[^\\s=](?:[^=\\n]*[^\\s=])?)==(?![\\w=])`,
+  `\\^\\^(?<insertion>[^\\s^](?:[^^\\n]*[^\\s^])?)\\^\\^`,
+  `\\{\\+\\+(?<added>.+?)\\+\\+\\}`,
+  `\\{--(?<deleted>.+?)--\\}`,
+  `\\{==(?<marked>.+?)==\\}`,
+  `\\{>>(?<comment>.+?)<<\\}`,
+  `(?<=[\\w)])\\^(?<raised>[^\\s^]{1,20})\\^(?![\\w^])`,
+  `(?<embed>!?)\\[\\[(?<wiki>(?!\\s)[^[\\]\\n"{}]*[\\p{L}][^[\\]\\n"{}]*)\\]\\]`,
+].join('|');
+
+function replaceText(node: Text, place: Place): Nodes[] | undefined {
+  const { pattern } = place.abbreviations;
+  const matcher = new RegExp(pattern === '' ? syntax : `${syntax}|(?<abbreviation>${pattern})`, 'gu');
+  const nodes: Nodes[] = [];
+  let end = 0;
+  for (const match of node.value.matchAll(matcher)) {
+    const replacement = toNodes(match, node, place);
+    if (replacement === undefined) continue;
+    if (match.index > end) nodes.push({ type: 'text', value: node.value.slice(end, match.index) });
+    for (const made of replacement) if (node.position) made.position ??= node.position;
+    nodes.push(...replacement);
+    end = match.index + match[0].length;
+  }
+  if (end === 0) return undefined;
+  if (end < node.value.length) nodes.push({ type: 'text', value: node.value.slice(end) });
+  return nodes;
+}
+
+function toNodes(match: RegExpMatchArray, node: Text, place: Place): Nodes[] | undefined {
+  const {
+    list,
+    icon,
+    keys,
+    mark,
+    marked,
+    insertion,
+    added,
+    deleted,
+    comment,
+    wiki,
+    embed,
+    raised,
+    abbreviation,
+  } = match.groups ?? {};
+  if (list !== undefined) return takeList(list, { match, node, place });
+  if (icon !== undefined) return toIcon(icon, match);
+  if (keys !== undefined) return toKeys(keys);
+  if (wiki !== undefined) return [toWikiLink(wiki, embed === '!')];
+  if (comment !== undefined) return [];
+  if (abbreviation !== undefined)
+    return [inline('abbr', abbreviation, { title: place.abbreviations.titles.get(abbreviation) ?? '' })];
+  const named = { mark: mark ?? marked, ins: insertion ?? added, del: deleted, sup: raised };
+  const [name, text] = Object.entries(named).find(([, value]) => value !== undefined) ?? [];
+  return name === undefined ? undefined : [inline(name, text ?? '')];
+}
+
+function inline(name: string, text: string, props: Record<string, string> = {}): Nodes {
+  const children: Nodes[] = text === '' ? [] : [{ type: 'text', value: text }];
+  return { ...createElement(name, props, children), type: 'mdxJsxTextElement' } as Nodes;
+}
+
+const inlineTypes = new Set(
+  'link linkReference image imageReference inlineCode strong emphasis delete'.split(' '),
+);
+
+/** Attributes behind an element or at the end of a line. An id is kept as a target, the rest has no effect. */
+function takeList(
+  list: string,
+  { match, node, place }: { match: RegExpMatchArray; node: Text; place: Place },
+) {
+  const { index = 0 } = match;
+  const before = index === 0 ? place.parent.children[place.index - 1] : undefined;
+  const isBehind = before !== undefined && inlineTypes.has(before.type) && !list.startsWith(' {#');
+  const isAfterIcon = new RegExp(`${iconShortcode}$`).test(node.value.slice(0, index));
+  const rest = node.value.slice(index + list.length);
+  const isLast = place.index === place.parent.children.length - 1;
+  const endsLine = /^[ \t]*\n/.test(rest) || (rest.trim() === '' && isLast);
+  const isMarked = /^[ \t]*\{(?::|[ \t]+[.#])/.test(list);
+  if (!isBehind && !isAfterIcon && !(endsLine && isMarked && place.parent.type !== 'heading'))
+    return undefined;
+  const [, id] = /[\s{:]#([\w:.-]+)/.exec(list) ?? [];
+  return id === undefined ? [] : [inline('span', '', { id })];
+}
+
+/** An icon that has no like here is left out where words stand beside it, and named where it is alone. */
+function toIcon(code: string, { input = '' }: RegExpMatchArray): Nodes[] {
+  const name = code.slice(1, -1);
+  const own = toOwnIcon(name);
+  if (own !== undefined) return [inline('Icon', '', { icon: own })];
+  const isAlone = input.replaceAll(new RegExp(iconShortcode, 'g'), '').trim() === '';
+  return isAlone ? [{ type: 'text', value: name.replace(/^[a-z]+-/, '').replaceAll('-', ' ') }] : [];
+}
+
+function toKeys(keys: string): Nodes[] {
+  const names = keys.slice(2, -2).split('+');
+  return names.flatMap((name, index): Nodes[] => [
+    ...(index > 0 ? [{ type: 'text', value: '+' } as const] : []),
+    inline('kbd', name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')),
+  ]);
+}
+
+/** `[[page#Heading|words]]`: the anchor is that of the heading's text. */
+function toWikiLink(written: string, isEmbedded: boolean): Nodes {
+  const [target = '', words] = written.split(/\\?\|/);
+  const [path = '', heading] = target.split('#');
+  const hash = heading === undefined ? '' : `#${new GithubSlugger().slug(heading.replace(/^\^/, ''))}`;
+  if (isEmbedded && /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(path))
+    return { type: 'image', url: encodeURI(path), alt: words && /\D/.test(words) ? words : '' };
+  const label = words ?? (path === '' ? (heading ?? '') : target.replace('#', ' › '));
+  const url = path === '' ? hash : wikiScheme + encodeURI(path.trim()) + hash;
+  return { type: 'link', url, children: [{ type: 'text', value: label.trim() }] };
+}
+
+/** `<Badge text="x" />` of VitePress, which HTML would take for the start of an element. */
+function replaceComponent(html: string, index: number, parent: Parents): number | undefined {
+  const [, name = '', attributes = ''] = /^<([A-Z]\w*)\s([^<>]*)\/>$/.exec(html.trim()) ?? [];
+  if (name !== 'Badge') return undefined;
+  const props = Object.fromEntries(
+    [...attributes.matchAll(/([\w-]+)=["']([^"']*)["']/g)].map(([, key = '', value = '']) => [key, value]),
+  );
+  const element = createElement(name, props, []);
+  adaptElement(element);
+  parent.children.splice(index, 1, { ...element, type: 'mdxJsxTextElement' } as never);
+  return index + 1;
+}
+
+const tocMark = /^(?:\[\[?_?toc_?\]\]?|\{:toc\})$/i;
+
+function expandBlocks(parent: Parents): void {
+  if (!parent.children.some(({ type }) => type === 'paragraph' || type === 'list')) return;
+  const blocks: Nodes[] = [];
+  for (const node of parent.children as Nodes[]) {
+    if (isToc(node)) continue;
+    const kind = blocks.at(-1);
+    if (kind !== undefined && markedKind(kind) !== undefined && isMarkable(node)) {
+      blocks.splice(
+        -1,
+        1,
+        createElement(markedKind(kind) ?? 'Note', {}, node.type === 'blockquote' ? node.children : [node]),
+      );
+      continue;
+    }
+    if (node.type === 'paragraph' && defineTerms(node, blocks)) continue;
+    if (
+      node.type === 'paragraph' &&
+      new RegExp(`^${attributeList}$`).test(toText(node).trim()) &&
+      markedKind(node) === undefined
+    )
+      continue;
+    blocks.push(node);
+  }
+  parent.children = blocks as never;
+}
+
+/** The table of contents stands beside every page. */
+function isToc(node: Nodes): boolean {
+  if (node.type === 'paragraph') return tocMark.test(toText(node).trim());
+  return node.type === 'list' && node.children.length === 1 && /\{:toc\}\s*$/.test(toText(node as List));
+}
+
+/** `{: .note }` of Jekyll's documentation themes makes a callout of what follows. */
+function markedKind(node: Nodes): string | undefined {
+  if (node.type !== 'paragraph') return undefined;
+  const [, name = ''] = /^\{:\s*\.([a-z]+)(?:-title)?\s*\}$/.exec(toText(node).trim()) ?? [];
+  return Object.hasOwn(admonitionKinds, name) ? admonitionKinds[name] : undefined;
+}
+
+function isMarkable(node: Nodes): node is Blockquote | Paragraph | List {
+  return node.type === 'blockquote' || node.type === 'paragraph' || node.type === 'list';
+}
+
+/** Makes a list of terms of a paragraph with lines that begin with a colon. Its terms may be the block before. */
+function defineTerms(paragraph: Paragraph, blocks: Nodes[]): boolean {
+  if (!/^:[ \t]/m.test(toText(paragraph))) return false;
+  const lines = toLines(paragraph);
+  const isDefinition = (line: readonly Nodes[]) => {
+    const [first] = line;
+    return first?.type === 'text' && /^:[ \t]+/.test(first.value);
+  };
+  const before = blocks.at(-1);
+  const first = lines.findIndex(isDefinition);
+  if (first === -1 || (first === 0 && before?.type !== 'paragraph' && !isList(before))) return false;
+  if (first === 0 && before?.type === 'paragraph') lines.unshift(...toLines(blocks.pop() as Paragraph));
+  const terms: JsxNode[] = [];
+  for (const line of lines) {
+    const [head] = line;
+    const last = terms.at(-1);
+    if (isDefinition(line) && head?.type === 'text') {
+      head.value = head.value.replace(/^:[ \t]+/, '');
+      terms.push(createElement('dd', {}, line));
+    } else if (last?.name === 'dd')
+      setChildren(last, [...last.children, { type: 'text', value: '\n' }, ...line]);
+    else terms.push(createElement('dt', {}, line));
+  }
+  const list = blocks.at(-1);
+  if (isList(list)) setChildren(list, [...list.children, ...terms]);
+  else blocks.push(createElement('dl', {}, terms));
+  return true;
+}
+
+function isList(node: Nodes | undefined): node is JsxNode {
+  return node?.type === 'mdxJsxFlowElement' && node.name === 'dl';
+}
+
+/** The nodes of each line. */
+function toLines({ children }: Paragraph): Nodes[][] {
+  const lines: Nodes[][] = [[]];
+  for (const child of children) {
+    if (child.type !== 'text') lines.at(-1)?.push(child);
+    else
+      for (const [at, value] of child.value.split('\n').entries()) {
+        if (at > 0) lines.push([]);
+        if (value !== '') lines.at(-1)?.push({ type: 'text', value });
+      }
+  }
+  return lines;
+}
+
+/** Takes the paragraphs of `*[HTML]: Hyper Text` lines out. */
+function takeAbbreviations(tree: Root): Abbreviations {
+  const titles = new Map<string, string>();
+  tree.children = tree.children.filter((node: RootContent) => {
+    const lines = node.type === 'paragraph' ? toText(node).split('\n') : [];
+    const found = lines.map((line) => /^\*\[([^\]]+)\]:[ \t]*(.*)$/.exec(line.trim()));
+    if (found.length === 0 || !found.every((match) => match !== null)) return true;
+    for (const [, name = '', title = ''] of found) titles.set(name, title);
+    return false;
+  });
+  const names = [...titles.keys()].map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  return {
+    titles,
+    pattern: names.length === 0 ? '' : `(?<![\\p{L}\\d])(?:${names.join('|')})(?![\\p{L}\\d])`,
+  };
+}
