@@ -1,4 +1,5 @@
 import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
 import type { Diagnostic } from './check/diagnostic.ts';
 import { restoreText } from './markdown/admonitions.ts';
 import { findLeftovers } from './markdown/find-leftovers.ts';
@@ -47,9 +48,9 @@ export function parsePage(
 
 const importLine = /^import\s(?:[^\n'"]*\sfrom\s)?\s*["'][^"'\n]+["'];?[ \t]*\r?$/m;
 
-/** Whether a page imports components, as Docusaurus has it in `.md` too. */
+/** Whether a page imports components, as Docusaurus has it in `.md` too. Those of Vue do so in a script. */
 function importsCode(text: string): boolean {
-  if (!importLine.test(text)) return false;
+  if (!importLine.test(text) || /<script[\s>]/i.test(text)) return false;
   let found = false;
   mapProseLines(text, (line) => {
     found ||= importLine.test(line);
@@ -61,17 +62,16 @@ function importsCode(text: string): boolean {
 function parseText(text: string, file: string, plan: RenderPlan): Parsed {
   const format = plan.kind === 'plain' && !file.endsWith('.mdx') && !importsCode(text) ? 'md' : 'mdx';
   const directives = hasDirectives(text);
+  const normalized = directives
+    ? normalizeDirectives(text, { indentedCode: format === 'md' })
+    : { text, added: [] };
   const {
     tree,
     messages,
     text: written,
-  } = parseMarkdown(directives ? normalizeDirectives(text, { indentedCode: format === 'md' }) : text, {
-    file,
-    format,
-    directives,
-    latex: plan.config.styling?.latex,
-  });
+  } = parseMarkdown(normalized.text, { file, format, directives, latex: plan.config.styling?.latex });
   if (directives) restoreText(tree, written);
+  if (normalized.added.length > 0) moveUp(tree, messages, normalized.added);
   const mayHoldMarks = directives || /\{%|\{\{[<%]/.test(text);
   const leftovers = plan.kind === 'plain' && mayHoldMarks ? findLeftovers(tree, file) : [];
   const isPlain = format === 'md' && !directives && !/\{\{|%7B%7B/i.test(text);
@@ -82,4 +82,13 @@ function parseText(text: string, file: string, plan: RenderPlan): Parsed {
     isPlain,
     hasInlineSyntax: format === 'md' && mayHoldInlineSyntax(text),
   };
+}
+
+/** Takes the lines that were added before it off the place of every node and message. */
+function moveUp(tree: Root, messages: readonly Diagnostic[], added: readonly number[]): void {
+  const moved = (line: number) => line - added.filter((other) => other < line).length;
+  visit(tree, ({ position }) => {
+    for (const point of position ? [position.start, position.end] : []) point.line = moved(point.line);
+  });
+  for (const message of messages) if (message.line !== undefined) message.line = moved(message.line);
 }

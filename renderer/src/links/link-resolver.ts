@@ -134,7 +134,16 @@ export function createLinkResolver(site: LinkSite): LinkResolver {
   }
 
   function findAtTool(page: string, parts: LinkParts, paths: readonly string[]): ResolvedLink | undefined {
-    const target = site.tool && paths.map(site.tool.find).find((path) => path !== undefined);
+    // A language or a version may be a site of its own in its folder.
+    const folders = parts.path.startsWith('/') ? ['', ...page.split('/').slice(0, -1)] : [''];
+    const around = folders.map((_folder, depth) =>
+      folders
+        .slice(1, depth + 1)
+        .map((name) => `${name}/`)
+        .join(''),
+    );
+    const names = around.flatMap((folder) => paths.map((path) => folder + path));
+    const target = site.tool && names.map(site.tool.find).find((path) => path !== undefined);
     return target === undefined ? undefined : toPage(page, target, parts);
   }
 

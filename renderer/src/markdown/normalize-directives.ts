@@ -19,10 +19,18 @@ export function hasDirectives(text: string): boolean {
  * Docusaurus, MyST) and the marks of templates (GitBook, Hugo, PyMdown) to the directive syntax the parser knows. Code
  * stays as it is.
  */
-export function normalizeDirectives(text: string, { indentedCode }: { indentedCode: boolean }): string {
+export function normalizeDirectives(text: string, { indentedCode }: { indentedCode: boolean }): Normalized {
   const lines = (mayHoldReferences(text) ? mapProseLines(text, replaceReferences) : text).split('\n');
-  return normalizeLines(lines, { base: 0, depth: 0, indentedCode }).join('\n');
+  const result = normalizeLines(lines, { base: 0, depth: 0, indentedCode });
+  const added = result.flatMap((line, index) => (line.startsWith(addedMark) ? [index + 1] : []));
+  return { text: result.join('\n').replaceAll(addedMark, ''), added };
 }
+
+/** `added` counts the lines from 1 that the written text does not have, to be taken off the places behind them. */
+export type Normalized = { text: string; added: readonly number[] };
+
+/** Stands before a line that nobody wrote. */
+const addedMark = '\u0001';
 
 type Nesting = { base: number; depth: number; indentedCode: boolean };
 
@@ -43,6 +51,8 @@ function normalizeLines(lines: readonly string[], nesting: Nesting): string[] {
       nesting.depth >= deepest
         ? undefined
         : (readBlock(lines, index) ?? readPair(lines, { start: index, end: ends?.get(index) }));
+    // The parser takes what stands right below a table for a row of it.
+    if (!block && /^\s*:{3,}\s*$/.test(line) && lines[index - 1]?.includes('|')) result.push(addedMark);
     result.push(...(block ? toContainer(block, nesting) : [toLine(line)]));
     if (block) index = block.last;
   }
@@ -77,7 +87,14 @@ function toLabel(title: string): string {
 }
 
 /** A line that opens a block, with the lines below it. Without a directive they stand for themselves. */
-type Block = { indent: string; directive: string | undefined; lines: string[]; last: number };
+type Block = {
+  indent: string;
+  directive: string | undefined;
+  lines: string[];
+  last: number;
+  /** Whether there is a line that the end of the directive can take. */
+  hasEnd: boolean;
+};
 
 function readBlock(lines: readonly string[], start: number): Block | undefined {
   const opening = readOpening(lines[start] ?? '');
@@ -87,12 +104,12 @@ function readBlock(lines: readonly string[], start: number): Block | undefined {
   if (end === start + 1 && !opening.standsAlone) return undefined;
   const inner = lines.slice(start + 1, end).map((line) => opening.indent + withoutIndent(line, width));
   const isBlankBehind = lines[end]?.trim() === '';
-  if (inner.length === 0 && !isBlankBehind && end < lines.length) return undefined;
   return {
     indent: opening.indent,
     directive: opening.directive,
     lines: inner,
     last: isBlankBehind ? end : end - 1,
+    hasEnd: isBlankBehind,
   };
 }
 
@@ -109,10 +126,10 @@ function readPair(
   if (meaning === undefined) return undefined;
   const { indent } = mark;
   if ('lines' in meaning) {
-    return { indent, directive: undefined, lines: meaning.lines(inner), last: end };
+    return { indent, directive: undefined, lines: meaning.lines(inner), last: end, hasEnd: true };
   }
   const directive = `${meaning.name}${toLabel(meaning.title ?? '')}${meaning.attributes ?? ''}`;
-  return { indent, directive, lines: inner, last: end };
+  return { indent, directive, lines: inner, last: end, hasEnd: true };
 }
 
 /** The lines `    open: true` right below a mark of slashes are its settings. */
@@ -198,10 +215,14 @@ function withoutIndent(line: string, width: number): string {
   return line.slice(end);
 }
 
-/** The block as a directive. The closing colons take the place of the blank line behind the block. */
-function toContainer({ indent, directive, lines }: Block, { depth, indentedCode }: Nesting): string[] {
+/** The block as a directive. The closing colons take the place of its end or of the blank line behind it. */
+function toContainer(
+  { indent, directive, lines, hasEnd }: Block,
+  { depth, indentedCode }: Nesting,
+): string[] {
   const colons = ':'.repeat(3 + deepest - depth);
   const inner = normalizeLines(lines, { base: indentOf(indent), depth: depth + 1, indentedCode });
   if (directive === undefined) return inner;
-  return [`${indent}${colons}${directive}`, ...inner, `${indent}${colons}`];
+  const gap = inner.at(-1)?.includes('|') ? [addedMark] : [];
+  return [`${indent}${colons}${directive}`, ...inner, ...gap, `${hasEnd ? '' : addedMark}${indent}${colons}`];
 }

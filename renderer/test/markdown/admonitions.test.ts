@@ -114,3 +114,18 @@ test('the tab that is marked as selected is open first', async () => {
   const { page } = await renderPage('=== "A"\n    One\n\n===+ "B"\n    Two');
   expect(page).toMatch(/<op-tabs [^>]*data-selected="1"/);
 });
+
+test.each([
+  ['!!! note\n    | a | b |\n    | - | - |\n    | c | d |\n\n'],
+  ['=== "T"\n\n    | a | b |\n    | - | - |\n    | c | d |\n\n'],
+  [':::note\n| a | b |\n| - | - |\n| c | d |\n:::\n\n'],
+  ['!!! note "Title"\n    Text\n'],
+  ['!!! note "Title"\n'],
+])('what ends a block is no part of it, and places behind stay true: %s', async (text) => {
+  const { read, messages } = await renderFolder({ 'index.md': `# Top\n\n${text}behind [it](nowhere.md)\n` });
+  const words = read('index.html').replace(/<[^>]+>/g, '');
+  expect(words).not.toMatch(/:::|!!!/);
+  expect(read('index.html')).toMatch(/<\/(?:div|op-tabs)>\s*<p>behind/);
+  const line = text.split('\n').length + 2;
+  expect(messages).toMatchObject([{ rule: 'dead-link', line }]);
+});
