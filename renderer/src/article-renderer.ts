@@ -1,4 +1,4 @@
-import type { Root } from 'mdast';
+import type { Root, RootContent } from 'mdast';
 import type { Article, PageScript } from './article/article.ts';
 import type { ArticleServices, PageIdentity } from './article/article-context.ts';
 import { loadDiagramEngine } from './article/diagrams.ts';
@@ -10,6 +10,7 @@ import { renderCode } from './highlight/render-code.ts';
 import { renderIcon } from './icons/render-icon.ts';
 import type { IslandRenderer, IslandScript } from './islands/render-islands.ts';
 import { createResolvers } from './links/site-resolvers.ts';
+import { homeContent } from './markdown/home-layout.ts';
 import { expandInlineSyntax } from './markdown/inline-syntax.ts';
 import type { ExpandContext } from './mdx/expand-context.ts';
 import { type Expansion, isExpandable, withoutExpansion } from './mdx/expansion.ts';
@@ -148,12 +149,14 @@ async function renderSource(
   const scripts = (await islands.render(expansion, context)).map(toPageScript);
   if (!expansion.isPlain || text.includes('mermaid')) await loadDiagramEngine(expansion.tree);
   if (parsed.hasInlineSyntax) expandInlineSyntax(expansion.tree);
+  const home = plan.kind === 'plain' ? homeContent(page.frontmatter) : [];
+  if (home.length > 0) expansion.tree.children.unshift(...(home as RootContent[]));
   const documented = reference?.place(expansion.tree) ?? expansion.tree;
   const article = renderArticle(documented, identity, services);
   const feed = expansion.isPlain ? [] : findFeedEntries(expansion.tree);
   const markdown = toMarkdown(expansion.tree, page, article.leadingHeading, {
     ...services,
-    written: expansion.isPlain ? written : undefined,
+    written: expansion.isPlain && home.length === 0 ? written : undefined,
   });
   return {
     ...article,

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../check/diagnostic.ts';
 import { iconShortcode } from '../icons/tool-icons.ts';
 import { type Frontmatter, readFrontmatter } from '../markdown/frontmatter.ts';
 import { splitAttributes } from '../markdown/heading-attributes.ts';
+import { homeTitle } from '../markdown/home-layout.ts';
 import type { ApiReference } from '../openapi/reference.ts';
 import { createNameCheck } from '../site/name-check.ts';
 import { pageFile } from '../site/relative-address.ts';
@@ -91,7 +92,10 @@ function readPage(source: Source, file: string, path: string): { page: PageSourc
 export function readTop(text: string, file: string): Frontmatter & { firstHeading: string | undefined } {
   const frontmatter = readFrontmatter(text, file);
   const hasTitle = frontmatter.data.title !== undefined;
-  return { ...frontmatter, firstHeading: hasTitle ? undefined : findFirstHeading(text) };
+  return {
+    ...frontmatter,
+    firstHeading: hasTitle ? undefined : (findFirstHeading(text) ?? homeTitle(frontmatter.data)),
+  };
 }
 
 const iconCodes = new RegExp(iconShortcode, 'g');
