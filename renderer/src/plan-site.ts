@@ -65,6 +65,7 @@ export async function planSite(
     source,
     config,
     pages: allPages,
+    isPlain: kind === 'plain',
     locate,
     signal: options.signal,
   });

@@ -111,7 +111,7 @@ export function createLinkResolver(site: LinkSite): LinkResolver {
   function findPage(page: string, parts: LinkParts, paths: readonly string[]): ResolvedLink | undefined {
     for (const path of paths) {
       const target = names.find(path);
-      if (target !== undefined) return toPage(page, target, parts);
+      if (target !== undefined) return toPage(page, site.tool?.localize(page, target) ?? target, parts);
     }
     return undefined;
   }

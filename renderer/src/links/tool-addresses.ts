@@ -7,11 +7,18 @@ export type ToolAddresses = {
   find(path: string): string | undefined;
   /** The page of this file name, wherever it lies. */
   findByName(name: string): string | undefined;
+  /** The page in the language of the page that leads there, where that stands in the names of files. */
+  localize(from: string, target: string): string;
 };
 
 /** Folders that tools keep pages in, and that are no part of their addresses. */
 const roots =
   /^(?:website\/|site\/)?(?:src\/content\/docs|content\/docs|src\/content|docs\/content|docs\/src|docs|content|src\/pages|src\/docs|pages|src|documentation|doc)\//;
+
+/** The folder of all pages that a path begins with, with its slash; empty for none. */
+export function contentRoot(path: string): string {
+  return roots.exec(path)?.[0] ?? '';
+}
 
 /**
  * Knows pages by the addresses that Docusaurus, Hugo, Jekyll, MkDocs, Starlight and VitePress give them: without the
@@ -20,8 +27,10 @@ const roots =
 export function createToolAddresses(pages: Iterable<PageSource>): ToolAddresses {
   const addresses = new Map<string, string>();
   const names = new Map<string, string>();
+  const paths = new Set<string>();
   for (const page of pages) {
     for (const address of addressesOf(page)) if (!addresses.has(address)) addresses.set(address, page.path);
+    paths.add(page.path);
     const name = nameOf(page.path);
     if (!names.has(name)) names.set(name, page.path);
   }
@@ -29,9 +38,16 @@ export function createToolAddresses(pages: Iterable<PageSource>): ToolAddresses 
   return {
     find: (path) =>
       find(path) ?? find(path.replace(/^[^/]+\//, '')) ?? find(path.replace(/^(?:[^/]+\/){2}/, '')),
+    localize(from, target) {
+      const localized = target + (language.exec(from)?.[0] ?? '');
+      return paths.has(localized) ? localized : target;
+    },
     findByName: (name) => names.get(nameOf(bare(name))),
   };
 }
+
+/** `guide.zh` is the page `guide` in Chinese, at `/zh/guide`. */
+const language = /\.([a-z]{2}(?:-[A-Za-z]{2,4})?)$/;
 
 function nameOf(path: string): string {
   return (
@@ -55,7 +71,11 @@ function addressesOf({ path, frontmatter }: PageSource): Set<string> {
   const named = given.flatMap((name) =>
     name.startsWith('/') ? [name] : paths.map((place) => posix.join(posix.dirname(place), name)),
   );
-  return new Set([...paths, ...named].map(bare));
+  const localized = paths.flatMap((place) => {
+    const [suffix = '', code = ''] = language.exec(place) ?? [];
+    return code === '' ? [] : [`${code}/${place.slice(0, -suffix.length)}`];
+  });
+  return new Set([...paths, ...named, ...localized].map(bare));
 }
 
 /** `01-guides/02-start` → `guides/start`; `2024-01-31-news`, a post, → `news`. */

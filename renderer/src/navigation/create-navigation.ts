@@ -5,7 +5,9 @@ import type { PageSource } from '../source/read-pages.ts';
 import { firstPageOf } from './first-page.ts';
 import { createFolderSidebar } from './folder-navigation.ts';
 import type { ReadFolderSettings } from './folder-settings.ts';
-import type { Division, Navigation } from './navigation.ts';
+import { findLocales, type Locale } from './locales.ts';
+import type { Division, Navigation, NavigationItem } from './navigation.ts';
+import { toPageEntry } from './page-entry.ts';
 import { createPageIndex } from './page-index.ts';
 import { placePages } from './place-pages.ts';
 import { createNodeContext, type ReadContext } from './read-context.ts';
@@ -21,6 +23,8 @@ export type NavigationOptions = {
   madePages?: () => readonly PageSource[];
   /** Settings of folders, where these are the navigation. */
   folderSettings?: ReadFolderSettings;
+  /** Whether there is no docs.json, so that folders and file names tell the languages. */
+  isPlain?: boolean;
 };
 
 /**
@@ -38,9 +42,7 @@ export function createNavigation(
     expandOpenapi: options.expandOpenapi ?? (() => []),
     messages: [],
   };
-  const { root, global } = config.navigation
-    ? readNavigation(config, shared)
-    : folderRoot(pages, options.folderSettings);
+  const { root, global } = readOrMake(config, pages, { shared, options });
   const locations = placePages(root, [...pages, ...(options.madePages?.() ?? [])]);
   const home = locations.has('index') ? 'index' : (root.firstPage ?? locations.keys().next().value);
   return { navigation: { root, global, pages: locations, home }, messages: shared.messages };
@@ -60,20 +62,63 @@ function readNavigation(config: SiteConfig, shared: ReadContext): Pick<Navigatio
   return { root, global: node.global ? readGlobal(node.global, '', inherited) : [] };
 }
 
-function folderRoot(
+function readOrMake(
+  config: SiteConfig,
   pages: readonly PageSource[],
-  folderSettings: ReadFolderSettings | undefined,
+  { shared, options }: { shared: ReadContext; options: NavigationOptions },
 ): Pick<Navigation, 'root' | 'global'> {
-  const root: Division = {
-    kind: 'root',
-    id: '',
-    label: '',
-    hidden: false,
-    isDefault: true,
-    searchable: true,
-    divisions: [],
-    sidebar: createFolderSidebar(pages, folderSettings),
+  const locales = options.isPlain ? findLocales(pages) : [];
+  if (config.navigation) {
+    const { root, global } = readNavigation(config, shared);
+    const isNamed = locales.length > 0 && locales.every(({ base }) => base === '');
+    return {
+      root: isNamed ? toDivisions(locales, (locale) => localized(root.sidebar, locale)) : root,
+      global,
+    };
+  }
+  const sidebar = ({ pages, base }: Pick<Locale, 'pages' | 'base'>) =>
+    createFolderSidebar(pages, options.folderSettings, base);
+  if (locales.length > 0) return { root: toDivisions(locales, sidebar), global: [] };
+  return {
+    root: withFirstPage({ ...emptyDivision, sidebar: sidebar({ pages: [...pages], base: '' }) }),
+    global: [],
   };
-  const firstPage = firstPageOf(root);
-  return { root: firstPage === undefined ? root : { ...root, firstPage }, global: [] };
+}
+
+/** A division for each language. */
+function toDivisions(locales: readonly Locale[], toSidebar: (locale: Locale) => NavigationItem[]): Division {
+  const divisions = locales.map((locale, at): Division => {
+    const { code } = locale;
+    const identity = { kind: 'language', id: code, label: code } as const;
+    return withFirstPage({ ...emptyDivision, ...identity, isDefault: at === 0, sidebar: toSidebar(locale) });
+  });
+  return withFirstPage({ ...emptyDivision, divisions });
+}
+
+/** The entries with the pages of a language in their place, where there are any. */
+function localized(items: readonly NavigationItem[], locale: Locale): NavigationItem[] {
+  const byPath = new Map(locale.pages.map((page) => [page.path, page]));
+  const pageOf = (path: string | undefined) => byPath.get(`${path}.${locale.code}`);
+  return items.map((item): NavigationItem => {
+    if (item.type === 'link') return item;
+    const page = pageOf(item.type === 'page' ? item.path : item.root);
+    if (item.type === 'page') return page ? toPageEntry(page) : item;
+    return { ...item, children: localized(item.children, locale), ...(page ? { root: page.path } : {}) };
+  });
+}
+
+const emptyDivision: Division = {
+  kind: 'root',
+  id: '',
+  label: '',
+  hidden: false,
+  isDefault: true,
+  searchable: true,
+  divisions: [],
+  sidebar: [],
+};
+
+function withFirstPage(division: Division): Division {
+  const firstPage = firstPageOf(division);
+  return firstPage === undefined ? division : { ...division, firstPage };
 }

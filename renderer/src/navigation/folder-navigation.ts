@@ -19,10 +19,13 @@ const orderKeys = ['order', 'sidebar_position', 'nav_order', 'sidebarPosition', 
 /**
  * Sidebar of a folder without configuration. Folders are groups that their index page opens. Order: that of the folder's
  * settings, a number in the frontmatter, then the index page, pages before folders, file names with numbers counted.
+ *
+ * @param base Folder that the pages lie in.
  */
 export function createFolderSidebar(
   pages: readonly PageSource[],
   readSettings: ReadFolderSettings = () => undefined,
+  base = '',
 ): NavigationItem[] {
   const createFolder = (path: string): Folder => ({
     path,
@@ -30,9 +33,10 @@ export function createFolderSidebar(
     folders: new Map(),
     settings: readSettings(path),
   });
-  const root = createFolder('');
+  const root = createFolder(base);
   for (const page of pages) {
-    const folder = page.path
+    const isBelow = base !== '' && page.path.startsWith(`${base}/`);
+    const folder = (isBelow ? page.path.slice(base.length + 1) : page.path)
       .split('/')
       .slice(0, -1)
       .reduce((parent, name) => childFolder(parent, name, createFolder), root);
@@ -115,7 +119,7 @@ function toFolderEntry(folder: Folder): Ordered {
 }
 
 function isIndex({ path }: PageSource): boolean {
-  return path === 'index' || path.endsWith('/index');
+  return isIndexPath(path);
 }
 
 function isShown(page: PageSource): boolean {
@@ -146,6 +150,7 @@ function compare(left: Ordered, right: Ordered): number {
   );
 }
 
+/** The language may stand behind it. */
 function isIndexPath(path: string): boolean {
-  return path === 'index' || path.endsWith('/index');
+  return /(?:^|\/)index(?:\.[a-z]{2}(?:-[A-Za-z]{2,4})?)?$/.test(path);
 }

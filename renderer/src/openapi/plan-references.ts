@@ -33,13 +33,14 @@ type PlanInput = {
   source: Source;
   config: SiteConfig;
   pages: readonly PageSource[];
+  isPlain?: boolean;
   locate: NonNullable<NavigationOptions['locate']>;
   signal?: AbortSignal | undefined;
 };
 
 /** Reads the API descriptions of a site, those at web addresses too, and finds out which pages they give. */
 export async function planReferences(input: PlanInput): Promise<ReferencePlan> {
-  const { source, config, pages, locate, signal } = input;
+  const { source, config, pages, isPlain = false, locate, signal } = input;
   const defaults = namedSpecifications(config).map(({ path }) => path);
   const addresses = [...defaults, ...pages.flatMap(addressesOf)].filter(isAddress);
   const library = createDescriptionLibrary(source, await fetchTexts(addresses, signal));
@@ -48,7 +49,7 @@ export async function planReferences(input: PlanInput): Promise<ReferencePlan> {
   const folderSettings = createFolderSettings(source);
   const place = (filePages: PageSource[], isWanted: (path: string) => boolean): PlacedReferences => {
     const made = createReferencePages({ ...scope, pages: files, isWanted });
-    const options = { locate, expandOpenapi: made.expand, madePages: made.pages, folderSettings };
+    const options = { locate, expandOpenapi: made.expand, madePages: made.pages, folderSettings, isPlain };
     const placed = createNavigation(config, filePages, options);
     return { ...placed, filePages, madePages: made.pages(), descriptions: library.readSoFar() };
   };
