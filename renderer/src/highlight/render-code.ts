@@ -96,7 +96,7 @@ const notation =
 
 /** The comments of Docusaurus, each in a line of its own. */
 const comment =
-  /^\s*(?:\/\/|#|--|%|\/\*|<!--|\{\s*\/\*)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\s*\}?)?\s*$/;
+  /^\s*(?:\/\/|#|--|%|\/\*|<!--|\{\s*\/\*)\s*highlight-(next-line|start|end)[ \t]*(?:-->|\*\/[ \t]*\}?)?$/;
 
 /** Takes `[!code ++]` and `[!code --:3]` out of the code, with the comment around them, and `// highlight-next-line`. */
 function takeNotation(code: string): { code: string; lines: Map<number, Mark> } {
@@ -105,7 +105,7 @@ function takeNotation(code: string): { code: string; lines: Map<number, Mark> } 
   const kept: string[] = [];
   let isInside = false;
   for (const line of code.split('\n')) {
-    const [, place] = comment.exec(line) ?? [];
+    const [, place] = comment.exec(line.trimEnd()) ?? [];
     const [, name = '', count] = notation.exec(line) ?? [];
     const mark = notations[name];
     if (mark) for (let next = 1; next <= Number(count ?? 1); next += 1) lines.set(kept.length + next, mark);

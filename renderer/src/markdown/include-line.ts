@@ -25,7 +25,7 @@ const snippet = /^(\s*)<<<\s+([^\s{[#]+)(?:#([\w-]+))?(?:\{([^}]*)\})?[ \t]*(\[[
 
 /** Whether a line of the text may include a file. */
 export function mayInclude(text: string): boolean {
-  return /\{!|--8<--|\{\{\s*#|\{%-?\s*include|\{\{[<%]\s*(?:readfile|include|snippet)\s|<!--\s*@include:|^\s*<<<\s/m.test(
+  return /\{!|--8<--|\{\{\s*#|\{%-?\s*include|\{\{[<%]\s*(?:readfile|include|snippet)\s|<!--\s*@include:|^[ \t]*<<<\s/m.test(
     text,
   );
 }

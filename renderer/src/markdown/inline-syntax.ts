@@ -37,32 +37,34 @@ export function expandInlineSyntax(tree: Root): void {
 
 type Place = { index: number; parent: Parents; abbreviations: Abbreviations };
 
-type Abbreviations = { titles: ReadonlyMap<string, string>; pattern: string };
+type Abbreviations = { titles: ReadonlyMap<string, string>; matcher: RegExp };
 
 const attribute = `(?:[.#][\\w:.-]+|[\\w-]+=(?:"[^"]*"|'[^']*'|[^\\s"'{}]+))`;
 const attributeList = `(?<!\\{)\\{:?[ \\t]*${attribute}(?:[ \\t]+${attribute})*[ \\t]*\\}(?!\\})`;
 
+const isAttributeList = new RegExp(`^${attributeList}$`);
+const icons = new RegExp(iconShortcode, 'g');
+const endsInIcon = new RegExp(`${iconShortcode}$`);
+
 /** What may stand in a text, by the name of its group. */
 const syntax = [
-  `(?<list>[ \\t]*${attributeList})`,
+  `(?<list>[ \\t]{0,8}${attributeList})`,
   `(?<icon>${iconShortcode})`,
   `(?<keys>\\+\\+[a-z\\d-]+(?:\\+[a-z\\d-]+)*\\+\\+)`,
   `(?<![\\w=])==(?<mark>[^\\s=](?:[^=\\n]*[^\\s=])?)==(?![\\w=])`,
   `\\^\\^(?<insertion>[^\\s^](?:[^^\\n]*[^\\s^])?)\\^\\^`,
-  `\\{\\+\\+(?<added>.+?)\\+\\+\\}`,
-  `\\{--(?<deleted>.+?)--\\}`,
-  `\\{==(?<marked>.+?)==\\}`,
-  `\\{>>(?<comment>.+?)<<\\}`,
+  `\\{\\+\\+(?<added>.{1,500}?)\\+\\+\\}`,
+  `\\{--(?<deleted>.{1,500}?)--\\}`,
+  `\\{==(?<marked>.{1,500}?)==\\}`,
+  `\\{>>(?<comment>.{1,500}?)<<\\}`,
   `(?<=[\\w)])\\^(?<raised>[^\\s^]{1,20})\\^(?![\\w^])`,
-  `(?<embed>!?)\\[\\[(?<wiki>(?!\\s)[^[\\]\\n"{}]*[\\p{L}][^[\\]\\n"{}]*)\\]\\]`,
+  `(?<embed>!?)\\[\\[(?<wiki>(?!\\s)(?=[^\\]]{0,200}\\p{L})[^[\\]\\n"{}]{1,300})\\]\\]`,
 ].join('|');
 
 function replaceText(node: Text, place: Place): Nodes[] | undefined {
-  const { pattern } = place.abbreviations;
-  const matcher = new RegExp(pattern === '' ? syntax : `${syntax}|(?<abbreviation>${pattern})`, 'gu');
   const nodes: Nodes[] = [];
   let end = 0;
-  for (const match of node.value.matchAll(matcher)) {
+  for (const match of node.value.matchAll(place.abbreviations.matcher)) {
     const replacement = toNodes(match, node, place);
     if (replacement === undefined) continue;
     if (match.index > end) nodes.push({ type: 'text', value: node.value.slice(end, match.index) });
@@ -120,7 +122,7 @@ function takeList(
   const { index = 0 } = match;
   const before = index === 0 ? place.parent.children[place.index - 1] : undefined;
   const isBehind = before !== undefined && inlineTypes.has(before.type) && !list.startsWith(' {#');
-  const isAfterIcon = new RegExp(`${iconShortcode}$`).test(node.value.slice(0, index));
+  const isAfterIcon = endsInIcon.test(node.value.slice(0, index));
   const rest = node.value.slice(index + list.length);
   const isLast = place.index === place.parent.children.length - 1;
   const endsLine = /^[ \t]*\n/.test(rest) || (rest.trim() === '' && isLast);
@@ -136,7 +138,7 @@ function toIcon(code: string, { input = '' }: RegExpMatchArray): Nodes[] {
   const name = code.slice(1, -1);
   const own = toOwnIcon(name);
   if (own !== undefined) return [inline('Icon', '', { icon: own })];
-  const isAlone = input.replaceAll(new RegExp(iconShortcode, 'g'), '').trim() === '';
+  const isAlone = input.replaceAll(icons, '').trim() === '';
   return isAlone ? [{ type: 'text', value: name.replace(/^[a-z]+-/, '').replaceAll('-', ' ') }] : [];
 }
 
@@ -192,7 +194,7 @@ function expandBlocks(parent: Parents): void {
     if (node.type === 'paragraph' && defineTerms(node, blocks)) continue;
     if (
       node.type === 'paragraph' &&
-      new RegExp(`^${attributeList}$`).test(toText(node).trim()) &&
+      isAttributeList.test(toText(node).trim()) &&
       markedKind(node) === undefined
     )
       continue;
@@ -276,8 +278,6 @@ function takeAbbreviations(tree: Root): Abbreviations {
     return false;
   });
   const names = [...titles.keys()].map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
-  return {
-    titles,
-    pattern: names.length === 0 ? '' : `(?<![\\p{L}\\d])(?:${names.join('|')})(?![\\p{L}\\d])`,
-  };
+  const abbreviation = `(?<![\\p{L}\\d])(?<abbreviation>${names.join('|')})(?![\\p{L}\\d])`;
+  return { titles, matcher: new RegExp(names.length === 0 ? syntax : `${syntax}|${abbreviation}`, 'gu') };
 }

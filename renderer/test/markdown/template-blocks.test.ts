@@ -111,3 +111,16 @@ test('pictures in the folders of GitBook are files of the docs', async () => {
   });
   expect(messages).toEqual([]);
 });
+
+test.each([
+  ['spaces in a mark', `{% hint ${' '.repeat(50_000)}x`],
+  ['spaces behind slashes', `/// note | a${' '.repeat(50_000)}b`],
+  ['marks that never end', '{% hint %}\n'.repeat(5000)],
+  ['brackets', `x ${'[['.repeat(5000)} ${'{=='.repeat(5000)} ${'++a'.repeat(5000)}`],
+  ['spaces in a text', `x [[a]]${' '.repeat(50_000)}y`],
+  ['blank lines', `{% x %}${'\n'.repeat(50_000)}y [[b]]`],
+])('long texts are read in linear time: %s', async (_name, text) => {
+  const start = performance.now();
+  await renderPage(text);
+  expect(performance.now() - start).toBeLessThan(8000);
+});
