@@ -104,6 +104,7 @@ describe.skipIf(!chromium)('analytics in Chromium', () => {
     const { page } = await open('https://docs.acme.test', 'yes');
     await page.getByText('Was this page helpful?').getByRole('button', { name: 'No' }).click();
     expect(await page.locator('[data-rating]').textContent()).toBe('Thank you for your feedback.');
+    expect(await page.evaluate('document.activeElement.matches("[data-rating]")')).toBe(true);
     const [name, properties] = ['docs.feedback.thumbs_down', { path: '/index.html' }];
     expect(
       await page.evaluate(`({

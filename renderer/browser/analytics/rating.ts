@@ -8,6 +8,9 @@ export function startRating(track: Loading['track']): void {
     button.addEventListener('click', () => {
       track(`docs.feedback.thumbs_${button.dataset.rate}`, { path: location.pathname });
       rating.textContent = rating.dataset.rating ?? '';
+      // The button that had the focus is gone.
+      rating.tabIndex = -1;
+      rating.focus();
     });
   }
   rating.hidden = false;
