@@ -282,6 +282,21 @@ describe.skipIf(!chromium)('the components of a page in Chromium', () => {
     await page.close();
   });
 
+  test('the theme follows the system, then the choice made in another window', async () => {
+    const context = await browser.newContext({ colorScheme: 'light' });
+    const [page, other] = [await context.newPage(), await context.newPage()];
+    await page.goto(pathToFileURL(join(folder, 'site/index.html')).href);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('dark');
+    await other.goto(page.url());
+    await other.locator('[data-theme-toggle]').click();
+    const chosen = await other.getAttribute('html', 'data-theme');
+    await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe(chosen);
+    await page.emulateMedia({ colorScheme: chosen === 'dark' ? 'light' : 'dark' });
+    expect(await page.getAttribute('html', 'data-theme')).toBe(chosen);
+    await context.close();
+  });
+
   test('a dark page is printed dark on white, and is dark again', async () => {
     const { page } = await open('index.html', { colorScheme: 'dark' });
     await page.evaluate(`addEventListener('beforeprint', () => {
