@@ -14,7 +14,7 @@ const longestHighlighted = 200_000;
 /** Renders a fenced block: colours by class, title bar, marks on lines. The copy button is the script's. */
 export function renderCode(options: CodeOptions, context: ComponentContext): Element {
   const meta = parseFenceMeta(options.meta);
-  const marks = takeNotation(options.code);
+  const marks = takeNotation(options);
   const tokens = toTokens(marks.code, options, context);
   const needsLines = meta.lines || meta.highlight.size > 0 || meta.focus.size > 0 || marks.lines.size > 0;
   const code = element(
@@ -94,25 +94,37 @@ const notations: Readonly<Record<string, Mark>> = {
 const notation =
   /\s*(?:\/\/|#|--|<!--|\/\*|;|%)?\s*\[!code (\+\+|--|hl|highlight|focus|error|warning)(?::(\d+))?\]\s*(?:-->|\*\/)?/;
 
-/** The comments of Docusaurus, each in a line of its own. */
-const comment =
-  /^\s*(?:\/\/|#|--|%|\/\*|<!--|\{\s*\/\*)\s*highlight-(next-line|start|end)[ \t]*(?:-->|\*\/[ \t]*\}?)?$/;
+/** What Docusaurus reads in a comment with a line of its own. */
+const magicComment =
+  /^\s*(?:\/\/|#|--|<!--|\{?\s*\/\*|;|%)\s*highlight-(next-line|start|end)[ \t]*(?:-->|\*\/[ \t]*\}?)?$/;
 
-/** Takes `[!code ++]` and `[!code --:3]` out of the code, with the comment around them, and `// highlight-next-line`. */
-function takeNotation(code: string): { code: string; lines: Map<number, Mark> } {
+/**
+ * Takes `[!code ++]`, `[!code --:3]` and `highlight-next-line` out of the code, with the comment around them. A comment that
+ * has a line of its own goes with its line, and means the lines below it.
+ */
+function takeNotation({ code, language }: CodeOptions): { code: string; lines: Map<number, Mark> } {
   const lines = new Map<number, Mark>();
   if (!/\[!code|highlight-(?:next-line|start)/.test(code)) return { code, lines };
+  // Markdown that shows how it is written.
+  const isSample = /^(?:md|mdx|markdown)$/i.test(language);
   const kept: string[] = [];
   let isInside = false;
+  const mark = (name: Mark, first: number, count: number) => {
+    for (let line = first; line < first + count; line += 1) lines.set(line, name);
+  };
   for (const line of code.split('\n')) {
-    const [, place] = comment.exec(line.trimEnd()) ?? [];
-    const [, name = '', count] = notation.exec(line) ?? [];
-    const mark = notations[name];
-    if (mark) for (let next = 1; next <= Number(count ?? 1); next += 1) lines.set(kept.length + next, mark);
-    if (place === undefined) kept.push(mark ? line.replace(notation, '') : line);
-    else isInside = place === 'start';
-    if (place === 'next-line') lines.set(kept.length + 1, 'highlighted');
-    else if (isInside && place === undefined) lines.set(kept.length, 'highlighted');
+    const [, magic] = isSample ? [] : (magicComment.exec(line.trimEnd()) ?? []);
+    if (magic === 'next-line') mark('highlighted', kept.length + 1, 1);
+    else if (magic !== undefined) isInside = magic === 'start';
+    else {
+      const [, name = '', count = '1'] = notation.exec(line) ?? [];
+      const known = notations[name];
+      const rest = known ? line.replace(notation, '') : line;
+      const isAlone = known !== undefined && rest.trim() === '';
+      if (!isAlone) kept.push(rest);
+      if (isInside) mark('highlighted', kept.length, 1);
+      if (known) mark(known, isAlone ? kept.length + 1 : kept.length, Number(count));
+    }
   }
   return { code: kept.join('\n'), lines };
 }

@@ -17,8 +17,9 @@ const directive =
 const template =
   /^(\s*)(?:\{%-?\s*include(?:-markdown|_relative)?\s+["']?([^"'\s%]+)["']?[^%]*%\}|\{\{[<%]\s*(?:readfile|include|snippet)\s+(?:file=)?["']([^"']+)["'][^{}]*[%>]\}\})\s*$/;
 
-/** `<!--@include: path-->` of VitePress. */
-const comment = /^(\s*)<!--\s*@include:\s*([^{}#\s]+)[^\n]*-->\s*$/;
+/** `<!--@include: path#region{2,5}-->` of VitePress: a part of it, or lines from and to. */
+const comment =
+  /^(\s*)<!--\s*@include:\s*([^{}#\s]+?)(?:#([\w.-]+))?\s*(?:\{(\d*)(?:(,)(\d*))?\})?\s*-->\s*$/;
 
 /** `<<< @/path#region{1,2 ts} [title]` of VitePress: code. */
 const snippet = /^(\s*)<<<\s+([^\s{[#]+)(?:#([\w-]+))?(?:\{([^}]*)\})?[ \t]*(\[[^\]]*\])?\s*$/;
@@ -30,11 +31,18 @@ export function mayInclude(text: string): boolean {
   );
 }
 
-/** `undefined` for lines that include nothing. */
+/** What a line of a paragraph or comment includes; `undefined` for lines that include nothing. */
 export function readIncludeLine(line: string): IncludeLine | undefined {
+  return (
+    readCodeIncludeLine(line) ?? readTemplateLine(line) ?? readCommentLine(line) ?? readSnippetLine(line)
+  );
+}
+
+/** What a line includes in code too, where the others are examples of themselves. */
+export function readCodeIncludeLine(line: string): IncludeLine | undefined {
   const [, indent = '', plain, quoted, book] = directive.exec(line) ?? [];
   const written = (plain ?? quoted ?? book)?.trim();
-  if (!written) return readTemplateLine(line) ?? readSnippetLine(line);
+  if (!written) return undefined;
   const [, path = written, from, colon, to, name] =
     /^(.+?)(?::(\d*)(?:(:)(\d*))?|:([A-Za-z][\w.-]*))?$/.exec(written) ?? [];
   if (name !== undefined) return { indent, written, path, part: { name } };
@@ -45,10 +53,20 @@ export function readIncludeLine(line: string): IncludeLine | undefined {
 }
 
 function readTemplateLine(line: string): IncludeLine | undefined {
-  const [, indent = '', liquid, hugo] = template.exec(line) ?? comment.exec(line) ?? [];
+  const [, indent = '', liquid, hugo] = template.exec(line) ?? [];
   const path = liquid ?? hugo;
   if (path === undefined || /\.html?$/i.test(path)) return undefined;
   return { indent, written: path, path, part: undefined };
+}
+
+function readCommentLine(line: string): IncludeLine | undefined {
+  const [, indent = '', written, name, from, comma, to] = comment.exec(line) ?? [];
+  if (written === undefined) return undefined;
+  const include = { indent, written, path: written.replace(/^@\//, '') };
+  if (name !== undefined) return { ...include, part: { name } };
+  if (from === undefined) return { ...include, part: undefined };
+  const last = comma === undefined ? from : to;
+  return { ...include, part: { from: Number(from || 1), to: Number(last || Infinity) } };
 }
 
 function readSnippetLine(line: string): IncludeLine | undefined {

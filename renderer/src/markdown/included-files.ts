@@ -3,7 +3,13 @@ import type { Code, Html, Paragraph, Root, RootContent } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import type { Diagnostic } from '../check/diagnostic.ts';
-import { type IncludeLine, mayInclude, readIncludeLine, selectPart } from './include-line.ts';
+import {
+  type IncludeLine,
+  mayInclude,
+  readCodeIncludeLine,
+  readIncludeLine,
+  selectPart,
+} from './include-line.ts';
 
 type Reader = {
   readText(path: string): string | undefined;
@@ -43,7 +49,7 @@ function expandTree(tree: Root, including: Including): void {
 
 function expandCode(node: Code, including: Including): void {
   const lines = node.value.split('\n').map((line) => {
-    const include = readIncludeLine(line);
+    const include = readCodeIncludeLine(line);
     const text = include && readPart(include, node, including)?.text;
     return text === undefined ? line : text.replaceAll(/^(?=.)/gm, include?.indent ?? '');
   });

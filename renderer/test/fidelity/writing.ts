@@ -208,6 +208,16 @@ export const writingCases: Readonly<Record<string, readonly Case[]>> = {
     m('wrap', '```js wrap\na\n```', /data-wrap/, '12 %'),
     m('expandable', '```js expandable\na\n```', /data-expandable/, '24 %'),
     m('nocopy', '```js nocopy\na\n```', /data-nocopy/),
+    m(
+      '[!code hl:2] in a line of its own',
+      '```js\n  // [!code hl:2]\n  a\n  b\n  c\n```',
+      /<code><span class="op-line op-highlighted"> {2}a\n<\/span><span class="op-line op-highlighted"> {2}b\n<\/span><span class="op-line"> {2}c/,
+    ),
+    m(
+      'highlight-next-line (Docusaurus)',
+      '```js\n// highlight-next-line\na\nb\n// highlight-start\nc\nd\n// highlight-end\ne\n```',
+      /^(?![\s\S]*highlight-)[\s\S]*op-highlighted">a\n<\/span><span class="op-line">b\n<\/span><span class="op-line op-highlighted">c\n<\/span><span class="op-line op-highlighted">d\n<\/span><span class="op-line">e/,
+    ),
     m('[!code ++] and [!code --]', '```js\na // [!code ++]\nb // [!code --]\n```', /added.*removed/s, '10 %'),
     m('twoslash', '```ts twoslash\nconst a = 1\n```', /op-code/, '3 %'),
   ],

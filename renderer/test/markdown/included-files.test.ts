@@ -44,6 +44,23 @@ test('a paragraph of includes becomes the blocks of the files, with the code the
   expect(textOf(read('index.html'))).toContain('a = 1');
 });
 
+test('content and code that VitePress includes stand in the page', async () => {
+  const { read, messages } = await renderFolder({
+    'guide/index.md':
+      '# Top\n\n<!--@include: ../parts/two.md-->\n\n<!-- @include: @/parts/lines.md{3,3} -->\n\n<<< @/code/x.ts{2}\n\n<<< @/code/x.ts#part{1 js} [Own title]\n\n```md\n<<< @/code/x.ts\n```\n',
+    'parts/lines.md': 'First.\n\nThird.\n',
+    'code/x.ts': '// #region part\nconst a = 1;\n// #endregion part\nconst b = 2;\n',
+    ...parts,
+  });
+  const html = read('guide/index.html');
+  expect(messages).toEqual([]);
+  expect(html).toMatch(/<p>From two\.<\/p>\s*<p>Third\.<\/p>/);
+  expect(html).not.toContain('First.');
+  expect(html).toMatch(/data-language="ts".*op-highlighted.*data-language="js".*Own title/s);
+  expect(textOf(html).match(/const b = 2;/g)).toHaveLength(1);
+  expect(textOf(html)).toContain('&lt;&lt;&lt; @/code/x.ts');
+});
+
 test.each(['../../etc/passwd', 'code/none.py', 'code/lib.rs:none'])(
   'what cannot be included stays as written and is reported: %s',
   async (path) => {

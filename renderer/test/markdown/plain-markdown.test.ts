@@ -57,3 +57,109 @@ test('emoji names beside admonitions and each other are replaced', async () => {
   expect(read('index.html')).toContain('<p>Yes 😄❤️ and 🎉 at 10:30:00, :none:🎉.</p>');
   expect(read('index.html')).toContain('<p>🎉</p>');
 });
+
+test('components of Docusaurus show without its packages', async () => {
+  const site = await renderFolder({
+    'intro.mdx': `import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+import Admonition from '@theme/Admonition';
+import Link from '@docusaurus/Link';
+
+<Tabs groupId="os" defaultValue="mac">
+  <TabItem value="win" label="Windows">Ctrl</TabItem>
+  <TabItem value="mac" label="macOS">Command</TabItem>
+</Tabs>
+
+<Tabs values={[{ label: 'One', value: 'a' }, { label: 'Two', value: 'b' }]}>
+  <TabItem value="a">first</TabItem>
+  <TabItem value="b" default>second</TabItem>
+</Tabs>
+
+<Admonition type="caution" title="Hey">Text</Admonition>
+
+Then <Link to="/other">go on</Link>.
+`,
+    'other.md': '# Other\n',
+  });
+  const html = site.read('intro.html');
+  expect(html).toMatch(/data-selected="1"[^>]*><section[^>]*data-label="Windows"[\s\S]*data-label="macOS"/);
+  expect(html).toMatch(/data-selected="1"[^>]*><section[^>]*data-label="One"[\s\S]*data-label="Two"/);
+  expect(html).toMatch(/op-callout op-warning[\s\S]*op-callout-title">Hey<[\s\S]*Text/);
+  expect(html).toContain('<p>Then <a href="other.html">go on</a>.</p>');
+  expect(site.messages).toEqual([]);
+});
+
+test('code groups and unread containers of VitePress are no text', async () => {
+  const site = await renderFolder({
+    'index.md':
+      '# T\n\n::: code-group\n\n```sh [npm]\nnpm i\n```\n\n```sh [yarn 4]\nyarn\n```\n\n:::\n\n::: v-pre\nIn *it*.\n:::\n\n::: raw\nRaw.\n:::\n\nEnd.\n',
+  });
+  const html = site.read('index.html');
+  expect(html).toMatch(/<op-tabs data-kind="code".*data-label="npm".*data-label="yarn 4"/s);
+  expect(html).toMatch(/<p>In <em>it<\/em>\.<\/p>\s*<p>Raw\.<\/p>\s*<p>End\.<\/p>/);
+  expect(html).not.toContain(':::');
+});
+
+test('the blocks and pictures of GitBook show', async () => {
+  const site = await renderFolder({
+    'README.md': `# T
+
+{% hint style="warning" %}
+Mind **this**.
+{% endhint %}
+
+{% tabs %}
+{% tab title="macOS" %}
+{% code title="run.sh" overflow="wrap" %}
+\`\`\`bash
+brew
+\`\`\`
+{% endcode %}
+{% endtab %}
+
+{% tab title="Linux" %}
+{% hint style="info" %}
+apt
+{% endhint %}
+{% endtab %}
+{% endtabs %}
+
+{% tabs %}
+{% tab title="Other set" %}
+x
+{% endtab %}
+{% endtabs %}
+
+{% embed url="https://example.com/v?a=b" %}
+
+{% content-ref url="a.md" %}
+[a.md](a.md)
+{% endcontent-ref %}
+
+{% file src=".gitbook/assets/my file.svg" %}
+
+\`\`\`
+{% hint style="info" %}
+\`\`\`
+
+{% unknown %}
+
+![](<.gitbook/assets/my file.svg>)
+`,
+    'a.md': '# A\n',
+    '.gitbook/assets/my file.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '.gitbook/secret.md': '# Secret\n',
+  });
+  const html = site.read('index.html');
+  expect(site.messages.filter(({ severity }) => severity !== 'info')).toMatchObject([
+    { rule: 'foreign-syntax', line: 41 },
+  ]);
+  expect(html).toMatch(/op-callout op-warning[\s\S]*Mind <strong>this<\/strong>/);
+  expect(html).toMatch(/data-label="macOS"[\s\S]*run\.sh[\s\S]*data-label="Linux"[\s\S]*op-info[\s\S]*apt/);
+  expect(html.match(/<op-tabs /g)).toHaveLength(2);
+  expect(html).toContain('href="https://example.com/v?a=b"');
+  expect(html).toMatch(/<p><a href="a\.html">a\.md<\/a><\/p>/);
+  expect(html.match(/_offprint\/assets\/my-file/g)).toHaveLength(2);
+  expect(html.match(/\{%/g)).toHaveLength(2);
+  expect(site.files.some((file) => file.includes('secret'))).toBe(false);
+});
