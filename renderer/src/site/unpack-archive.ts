@@ -1,8 +1,6 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { UnpackError } from './unpack-error.ts';
 import { defaultUnpackLimits, UnpackGate, type UnpackLimits } from './unpack-gate.ts';
-import { unpackTar } from './unpack-tar.ts';
-import { unpackZip } from './unpack-zip.ts';
 
 export type UnpackOptions = { limits?: UnpackLimits; signal?: AbortSignal };
 
@@ -23,7 +21,7 @@ export async function unpackArchive(
   const gate = new UnpackGate(options.limits ?? defaultUnpackLimits, size);
   await makeEmptyFolder(folder);
   try {
-    const unpack = format === 'zip' ? unpackZip : unpackTar;
+    const unpack = await loadUnpacker(format);
     await unpack({ file, folder, gate, signal: options.signal ?? new AbortController().signal });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -31,6 +29,13 @@ export async function unpackArchive(
     throw error instanceof UnpackError ? error : toBroken(error);
   }
   return { format, files: gate.files, bytes: gate.bytes };
+}
+
+/** An archive needs one of them, and a step that fails earlier none. */
+async function loadUnpacker(format: 'tar.gz' | 'zip') {
+  return format === 'zip'
+    ? (await import('./unpack-zip.ts')).unpackZip
+    : (await import('./unpack-tar.ts')).unpackTar;
 }
 
 async function detectFormat(file: string): Promise<'tar.gz' | 'zip'> {

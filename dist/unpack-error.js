@@ -1,0 +1,1 @@
+var e=class extends Error{name=`UnpackError`;code;constructor(e,t,n){super(t,{cause:n}),this.code=e}};export{e as t};
