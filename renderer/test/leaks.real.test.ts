@@ -8,7 +8,7 @@ import { corpusNames, findCorpora } from '../../test/real-parts.ts';
 
 type Node = { nodeName: string; value?: string; childNodes?: Node[] };
 
-const corpora = findCorpora() ?? '';
+const corpora = (process.env.OFFPRINT_REAL_PARTS && findCorpora()) || '';
 const folder = mkdtempSync(join(tmpdir(), 'offprint-leaks-'));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { corpusNames, findCorpora } from '../../../test/real-parts.ts';
 import { compareParsers, type Format } from './parser-pair.ts';
 
-const corpora = findCorpora();
+const corpora = process.env.OFFPRINT_REAL_PARTS ? findCorpora() : undefined;
 describe.skipIf(corpora === undefined)('real documentation', () => {
   test.each(corpusNames())('the pages of %s give the trees of the reference parser', (site) => {
     const folder = join(corpora ?? '', site);
