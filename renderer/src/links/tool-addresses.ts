@@ -25,6 +25,25 @@ export function contentRoot(path: string): string {
  * folder of all pages and the numbers that order them, by `slug`, `id`, `permalink` and `aliases`.
  */
 export function createToolAddresses(pages: Iterable<PageSource>): ToolAddresses {
+  let known: ReturnType<typeof readAddresses> | undefined;
+  // Most docs never ask.
+  const read = () => {
+    known ??= readAddresses(pages);
+    return known;
+  };
+  const find = (path: string) => read().addresses.get(bare(path));
+  return {
+    find: (path) =>
+      find(path) ?? find(path.replace(/^[^/]+\//, '')) ?? find(path.replace(/^(?:[^/]+\/){2}/, '')),
+    localize(from, target) {
+      const [suffix = ''] = language.exec(from) ?? [];
+      return suffix !== '' && read().paths.has(target + suffix) ? target + suffix : target;
+    },
+    findByName: (name) => read().names.get(nameOf(bare(name))),
+  };
+}
+
+function readAddresses(pages: Iterable<PageSource>) {
   const addresses = new Map<string, string>();
   const names = new Map<string, string>();
   const paths = new Set<string>();
@@ -34,16 +53,7 @@ export function createToolAddresses(pages: Iterable<PageSource>): ToolAddresses 
     const name = nameOf(page.path);
     if (!names.has(name)) names.set(name, page.path);
   }
-  const find = (path: string) => addresses.get(bare(path));
-  return {
-    find: (path) =>
-      find(path) ?? find(path.replace(/^[^/]+\//, '')) ?? find(path.replace(/^(?:[^/]+\/){2}/, '')),
-    localize(from, target) {
-      const localized = target + (language.exec(from)?.[0] ?? '');
-      return paths.has(localized) ? localized : target;
-    },
-    findByName: (name) => names.get(nameOf(bare(name))),
-  };
+  return { addresses, names, paths };
 }
 
 /** `guide.zh` is the page `guide` in Chinese, at `/zh/guide`. */

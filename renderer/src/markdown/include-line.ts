@@ -24,10 +24,15 @@ const comment =
 /** `<<< @/path#region{1,2 ts} [title]` of VitePress: code. */
 const snippet = /^(\s*)<<<\s+([^\s{[#]+)(?:#([\w-]+))?(?:\{([^}]*)\})?[ \t]*(\[[^\]]*\])?\s*$/;
 
-/** Whether a line of the text may include a file. */
+const includeMarks = ['{!', '--8<--', '{{', '{%', '@include:', '<<<'];
+
+/** Whether a line of the text may include a file. Few texts hold one of the marks, which are found faster than the pattern. */
 export function mayInclude(text: string): boolean {
-  return /\{!|--8<--|\{\{\s*#|\{%-?\s*include|\{\{[<%]\s*(?:readfile|include|snippet)\s|<!--\s*@include:|^[ \t]*<<<\s/m.test(
-    text,
+  return (
+    includeMarks.some((mark) => text.includes(mark)) &&
+    /\{!|--8<--|\{\{\s*#|\{%-?\s*include|\{\{[<%]\s*(?:readfile|include|snippet)\s|<!--\s*@include:|^[ \t]*<<<\s/m.test(
+      text,
+    )
   );
 }
 

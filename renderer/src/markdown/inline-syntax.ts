@@ -1,18 +1,54 @@
 import GithubSlugger from 'github-slugger';
 import type { Blockquote, List, Nodes, Paragraph, Parents, Root, RootContent, Text } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
-import { SKIP, visit } from 'unist-util-visit';
 import { iconShortcode, toOwnIcon } from '../icons/tool-icons.ts';
 import { wikiScheme } from '../links/link-resolver.ts';
 import { adaptElement } from '../mdx/foreign-components.ts';
 import { createElement, type JsxNode, setChildren } from '../mdx/nodes.ts';
 import { admonitionKinds } from './admonition-kinds.ts';
 
+/** What all that `expandInlineSyntax` knows holds some of; found many times faster than the pattern. */
+const marks = [
+  ...[
+    '{.',
+    '{#',
+    '{ .',
+    '{ #',
+    '{:',
+    '){',
+    ']{',
+    '*{',
+    '++',
+    '==',
+    '^',
+    '[[',
+    '*[',
+    '\n:',
+    '\n :',
+    '[toc]',
+    '[TOC]',
+  ],
+  ...[
+    '`#!',
+    '<Badge',
+    '{--',
+    '{~',
+    '{>',
+    '{=',
+    ':material-',
+    ':fontawesome',
+    ':octicons-',
+    ':simple-',
+    ':lucide-',
+  ],
+];
+
+const pattern =
+  /\{:? ?[.#]|[)\]*]\{:? ?[\w-]+=|\{:[ \t]*[\w-]+=|\{:toc\}|:(?:material|fontawesome|octicons|simple|lucide)-|\+\+[a-z\d-]+(?:\+[a-z\d-]+)*\+\+|==[^\s=][^=\n]*==|\^\^\S|\w\^[^\s^]+\^|\[\[[^\]\n]+\]\]|^[ \t]*\*\[|^[ \t]*:[ \t]|\[toc\]|`#!\w|<Badge\s|\{[+~>=-]{2}/im;
+
 /** Whether a text may hold anything that `expandInlineSyntax` knows. */
 export function mayHoldInlineSyntax(text: string): boolean {
-  return /\{:? ?[.#\w]|:(?:material|fontawesome|octicons|simple|lucide)-|\+\+\w|==[^\s=]|\^\^\S|\w\^[^\s^]+\^|\[\[|^[ \t]*\*\[|^[ \t]*:[ \t]|\[toc\]|`#!\w|<[A-Z]\w*\s[^<>]*\/>|\{[+~>=-]{2}/im.test(
-    text,
-  );
+  return marks.some((mark) => text.includes(mark)) && pattern.test(text);
 }
 
 /**
@@ -20,19 +56,23 @@ export function mayHoldInlineSyntax(text: string): boolean {
  * wiki links, definition lists, abbreviations and the like. The tree is changed in place.
  */
 export function expandInlineSyntax(tree: Root): void {
-  const abbreviations = takeAbbreviations(tree);
-  visit(tree, (node, index, parent) => {
-    if ('children' in node) expandBlocks(node);
-    if (index === undefined || parent === undefined) return undefined;
-    if (node.type === 'link' || node.type === 'linkReference') return undefined;
-    if (node.type === 'inlineCode') node.value = node.value.replace(/^#!(?=[a-z])[\w+-]+ (?=\S)/, '');
-    if (node.type === 'html') return replaceComponent(node.value, index, parent);
-    if (node.type !== 'text') return undefined;
-    const nodes = replaceText(node, { index, parent, abbreviations });
-    if (nodes === undefined) return undefined;
-    parent.children.splice(index, 1, ...(nodes as never[]));
-    return [SKIP, index + nodes.length];
-  });
+  expandChildren(tree, takeAbbreviations(tree));
+}
+
+/** By hand, as most pages come here, and of their nodes few are changed. */
+function expandChildren(parent: Parents, abbreviations: Abbreviations): void {
+  expandBlocks(parent);
+  for (let index = 0; index < parent.children.length; index += 1) {
+    const node = parent.children[index] as Nodes;
+    if (node.type === 'text') {
+      const nodes = replaceText(node, { index, parent, abbreviations });
+      if (nodes === undefined) continue;
+      parent.children.splice(index, 1, ...(nodes as never[]));
+      index += nodes.length - 1;
+    } else if (node.type === 'inlineCode') node.value = node.value.replace(/^#!(?=[a-z])[\w+-]+ (?=\S)/, '');
+    else if (node.type === 'html') replaceComponent(node.value, index, parent);
+    else if ('children' in node) expandChildren(node, abbreviations);
+  }
 }
 
 type Place = { index: number; parent: Parents; abbreviations: Abbreviations };
@@ -61,7 +101,11 @@ const syntax = [
   `(?<embed>!?)\\[\\[(?<wiki>(?!\\s)(?=[^\\]]{0,200}\\p{L})[^[\\]\\n"{}]{1,300})\\]\\]`,
 ].join('|');
 
+/** What every part of `syntax` begins with or holds. */
+const trigger = /[{^]|:[a-z]+-|\+\+|==|\[\[/;
+
 function replaceText(node: Text, place: Place): Nodes[] | undefined {
+  if (place.abbreviations.titles.size === 0 && !trigger.test(node.value)) return undefined;
   const nodes: Nodes[] = [];
   let end = 0;
   for (const match of node.value.matchAll(place.abbreviations.matcher)) {
@@ -163,27 +207,37 @@ function toWikiLink(written: string, isEmbedded: boolean): Nodes {
 }
 
 /** `<Badge text="x" />` of VitePress, which HTML would take for the start of an element. */
-function replaceComponent(html: string, index: number, parent: Parents): number | undefined {
+function replaceComponent(html: string, index: number, parent: Parents): void {
   const [, name = '', attributes = ''] = /^<([A-Z]\w*)\s([^<>]*)\/>$/.exec(html.trim()) ?? [];
-  if (name !== 'Badge') return undefined;
+  if (name !== 'Badge') return;
   const props = Object.fromEntries(
     [...attributes.matchAll(/([\w-]+)=["']([^"']*)["']/g)].map(([, key = '', value = '']) => [key, value]),
   );
   const element = createElement(name, props, []);
   adaptElement(element);
   parent.children.splice(index, 1, { ...element, type: 'mdxJsxTextElement' } as never);
-  return index + 1;
 }
 
 const tocMark = /^(?:\[\[?_?toc_?\]\]?|\{:toc\})$/i;
 
+/** What the marks of blocks begin with, at the start of a line. */
+const blockMark = /(?:^|\n)[ \t]*[:[{]/;
+
+function mayMark(node: Nodes): boolean {
+  if (node.type === 'list') return node.children.length === 1;
+  return (
+    node.type === 'paragraph' &&
+    node.children.some((child) => child.type === 'text' && blockMark.test(child.value))
+  );
+}
+
 function expandBlocks(parent: Parents): void {
-  if (!parent.children.some(({ type }) => type === 'paragraph' || type === 'list')) return;
+  if (!parent.children.some(mayMark)) return;
   const blocks: Nodes[] = [];
   for (const node of parent.children as Nodes[]) {
     if (isToc(node)) continue;
     const kind = blocks.at(-1);
-    if (kind !== undefined && markedKind(kind) !== undefined && isMarkable(node)) {
+    if (kind !== undefined && mayMark(kind) && markedKind(kind) !== undefined && isMarkable(node)) {
       blocks.splice(
         -1,
         1,
@@ -271,9 +325,11 @@ function toLines({ children }: Paragraph): Nodes[][] {
 function takeAbbreviations(tree: Root): Abbreviations {
   const titles = new Map<string, string>();
   tree.children = tree.children.filter((node: RootContent) => {
-    const lines = node.type === 'paragraph' ? toText(node).split('\n') : [];
+    const [first] = node.type === 'paragraph' ? node.children : [];
+    if (node.type !== 'paragraph' || first?.type !== 'text' || !first.value.startsWith('*[')) return true;
+    const lines = toText(node).split('\n');
     const found = lines.map((line) => /^\*\[([^\]]+)\]:[ \t]*(.*)$/.exec(line.trim()));
-    if (found.length === 0 || !found.every((match) => match !== null)) return true;
+    if (!found.every((match) => match !== null)) return true;
     for (const [, name = '', title = ''] of found) titles.set(name, title);
     return false;
   });

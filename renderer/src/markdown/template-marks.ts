@@ -15,7 +15,9 @@ const slashes = /^(\/{3,})(?:[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\|(.*))?)?$/;
 
 /** Whether a text may hold such marks. */
 export function mayHoldMarks(text: string): boolean {
-  return /^[ \t]*(?:\{%|\{\{[<%]|\/\/\/)/m.test(text);
+  return (
+    ['{%', '{{', '///'].some((mark) => text.includes(mark)) && /^[ \t]*(?:\{%|\{\{[<%]|\/\/\/)/m.test(text)
+  );
 }
 
 export function readTemplateMark(line: string): TemplateMark | undefined {

@@ -1,7 +1,10 @@
 /** Whether a text may name pages as templates do. */
 export function mayHoldReferences(text: string): boolean {
-  return /\{\{[<%]\s*(?:rel)?ref\s|\{%-?\s*(?:link|post_url)\s|\{\{\s*(?:site\.(?:base)?url|["'][^"'{}]*["']\s*\|)/.test(
-    text,
+  return (
+    ['{%', '{{'].some((mark) => text.includes(mark)) &&
+    /\{\{[<%]\s*(?:rel)?ref\s|\{%-?\s*(?:link|post_url)\s|\{\{\s*(?:site\.(?:base)?url|["'][^"'{}]*["']\s*\|)/.test(
+      text,
+    )
   );
 }
 
