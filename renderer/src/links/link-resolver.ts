@@ -135,7 +135,8 @@ export function createLinkResolver(site: LinkSite): LinkResolver {
 
   function findAtTool(page: string, parts: LinkParts, paths: readonly string[]): ResolvedLink | undefined {
     // A language or a version may be a site of its own in its folder.
-    const folders = parts.path.startsWith('/') ? ['', ...page.split('/').slice(0, -1)] : [''];
+    const isRooted = parts.path.startsWith('/');
+    const folders = isRooted ? ['', ...page.split('/').slice(0, -1)] : [''];
     const around = folders.map((_folder, depth) =>
       folders
         .slice(1, depth + 1)
@@ -143,7 +144,11 @@ export function createLinkResolver(site: LinkSite): LinkResolver {
         .join(''),
     );
     const names = around.flatMap((folder) => paths.map((path) => folder + path));
-    const target = site.tool && names.map(site.tool.find).find((path) => path !== undefined);
+    const { find, findBelow } = site.tool ?? {};
+    const target =
+      find &&
+      (names.map(find).find((path) => path !== undefined) ??
+        (isRooted ? findBelow?.(paths[0] ?? '') : undefined));
     return target === undefined ? undefined : toPage(page, target, parts);
   }
 

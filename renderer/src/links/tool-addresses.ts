@@ -5,6 +5,8 @@ import { trimSlashes } from './redirect-rules.ts';
 export type ToolAddresses = {
   /** The page that has this address at the tool that the docs were written for. */
   find(path: string): string | undefined;
+  /** The page that has this address behind one or two folders, as on a host that serves the docs below them. */
+  findBelow(path: string): string | undefined;
   /** The page of this file name, wherever it lies. */
   findByName(name: string): string | undefined;
   /** The page in the language of the page that leads there, where that stands in the names of files. */
@@ -33,8 +35,15 @@ export function createToolAddresses(pages: Iterable<PageSource>): ToolAddresses 
   };
   const find = (path: string) => read().addresses.get(bare(path));
   return {
-    find: (path) =>
-      find(path) ?? find(path.replace(/^[^/]+\//, '')) ?? find(path.replace(/^(?:[^/]+\/){2}/, '')),
+    find,
+    findBelow(path) {
+      const [, ...rest] = path.split('/');
+      // What is left of nothing but folders is the home page, which nobody meant.
+      return [rest, rest.slice(1)]
+        .map((names) => bare(names.join('/')))
+        .map((left) => (left === '' ? undefined : find(left)))
+        .find((page) => page !== undefined);
+    },
     localize(from, target) {
       const [suffix = ''] = language.exec(from) ?? [];
       return suffix !== '' && read().paths.has(target + suffix) ? target + suffix : target;

@@ -42,3 +42,12 @@ test('a folder with a docs.json knows no such addresses', async () => {
   });
   expect(messages.map(({ rule }) => rule)).toEqual(['dead-link']);
 });
+
+test('a relative link to a page that is not there leads to no other page', async () => {
+  const { messages } = await renderFolder({
+    'index.md': '# Home\n',
+    'b.md': '# B\n',
+    'guides/a.md': '# A\n\n[gone](../snyk/index.md) and [gone too](../other/b.md)\n',
+  });
+  expect(messages.map(({ rule }) => rule)).toEqual(['dead-link', 'dead-link']);
+});
