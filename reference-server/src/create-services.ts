@@ -50,6 +50,9 @@ async function assemble(
   await storage.check().catch((error: unknown) => {
     throw new StartError(`The storage cannot be used: ${reasonOf(error)}.`, { cause: error });
   });
+  // Before the queue starts: a queue that nobody stops keeps the process.
+  const hasAssistant = config.assistant.enabled && config.role !== 'worker';
+  const assistantModel = hasAssistant ? await createModel(config.assistant.model) : undefined;
   const queue = await startQueue(database, config, logger).catch((error: unknown) => {
     throw explainRefusal(error);
   });
@@ -67,8 +70,6 @@ async function assemble(
     running: new Set(),
     latestBundle: createLatestBundle({ database, storage, config }),
   };
-  const hasAssistant = config.assistant.enabled && config.role !== 'worker';
-  const assistantModel = hasAssistant ? await createModel(config.assistant.model) : undefined;
   const stop = new AbortController();
   if (config.role !== 'api') await startExportWorker(services, stop.signal);
   const ticking = new AbortController();

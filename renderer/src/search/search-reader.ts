@@ -106,6 +106,8 @@ async function openLanguage(folder: string): Promise<OpenIndex> {
   const read = <Data>(name: string): Promise<Data> => {
     const known = cache.get(name) ?? readData(join(folder, `${name}.js`));
     cache.set(name, known);
+    // A file that could not be read now may be read for the next question.
+    known.catch(() => cache.delete(name));
     return known as Promise<Data>;
   };
   const files: IndexFiles = {
