@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Element, ElementContent, Parents, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import type { Text } from 'mdast';
@@ -15,8 +16,11 @@ import { withScheme } from '../links/link-address.ts';
 import type { ArticleContext } from './article-context.ts';
 import { mapSourceSet } from './source-set.ts';
 
-/** Marks addresses and ids that are ours already, while raw HTML of the author passes through the parser beside them. */
-const ownMark = '\u0001';
+/**
+ * Marks addresses and ids that are ours already, while raw HTML of the author passes through the parser beside them. Nobody can
+ * write it: it differs with each process, and never comes out.
+ */
+const ownMark = `${randomUUID()} `;
 
 /**
  * Parses the raw HTML of a Markdown page together with the tree around it, drops what may not stand in a

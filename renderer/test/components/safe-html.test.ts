@@ -25,6 +25,7 @@ const unsafe: [what: string, html: string][] = [
     'an animated link in capitals',
     '<svg><a><animate ATTRIBUTENAME="HREF" values="javascript:alert(1)" /><text>x</text></a></svg>',
   ],
+  ['a link that begins with a control character', '<a href="&#1;javascript:alert(1)">x</a>'],
   ['a script', '<script>alert(1)</script>'],
   ['a script in other letters', '<sCRIPT>alert(1)</sCRIPT>'],
   ['a script of a drawing', '<svg><script>alert(1)</script></svg>'],
