@@ -30,6 +30,14 @@ export function mapLines(
     .join('\n');
 }
 
+/** Where the next inline code of a line begins and ends, from `at` on. */
+export function findInlineCode(line: string, at: number): { start: number; end: number } | undefined {
+  const pattern = /(`+)(?:(?!\1).)+?\1(?!`)/g;
+  pattern.lastIndex = at;
+  const match = pattern.exec(line);
+  return match ? { start: match.index, end: match.index + match[0].length } : undefined;
+}
+
 /** Rewrites the parts of a line that are not inline code, and the inline code too where that is wanted. */
 export function outsideInlineCode(
   line: string,

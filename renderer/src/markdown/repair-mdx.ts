@@ -1,5 +1,5 @@
 import type { Root } from 'mdast';
-import { mapProseLines, outsideInlineCode } from './prose-lines.ts';
+import { findInlineCode, mapProseLines, outsideInlineCode } from './prose-lines.ts';
 
 /** A place in MDX source that strict MDX refuses, as the parser names it. Line and column count from 1. */
 export type SyntaxFault = { line: number; column: number; reason: string };
@@ -45,17 +45,22 @@ function escapeHeadingIds(text: string): string {
   );
 }
 
-/** Blanks `<!-- … -->` outside fenced code; a comment may span lines. */
+/** Blanks `<!-- … -->` outside code; a comment may span lines. */
 function blankHtmlComments(text: string): string {
   let open = false;
   return mapProseLines(text, (line) => {
-    let rest = line;
     let kept = '';
-    for (;;) {
-      const mark = rest.indexOf(open ? '-->' : '<!--');
-      if (mark === -1) return open ? kept : kept + rest;
-      if (!open) kept += rest.slice(0, mark);
-      rest = rest.slice(mark + (open ? 3 : 4));
+    for (let at = 0; ; ) {
+      const mark = line.indexOf(open ? '-->' : '<!--', at);
+      if (mark === -1) return open ? kept : kept + line.slice(at);
+      const code = open ? undefined : findInlineCode(line, at);
+      if (code && code.start < mark) {
+        kept += line.slice(at, code.end);
+        at = code.end;
+        continue;
+      }
+      if (!open) kept += line.slice(at, mark);
+      at = mark + (open ? 3 : 4);
       open = !open;
     }
   });

@@ -93,6 +93,16 @@ describe('parseMarkdown of MDX that strict MDX refuses', () => {
     expect(parse(`${code}\n\nText.\n`).tree.children[0]).toMatchObject({ type: 'mdxjsEsm', value: code });
   });
 
+  test.each([
+    ['`<!-- a -->` and `<!--b-->`', '`<!-- a -->` and `<!--b-->`'],
+    ['a <!-- don`t --> b', 'a  b'],
+    ['a <!-- `x` --> `<!-- y -->`', 'a  `<!-- y -->`'],
+    ['a ``<!-- ` -->`` b<!-- c', 'a ``<!-- ` -->`` b'],
+  ])('leaves comments in the inline code of %s', (source, expected) => {
+    const { text } = parseMarkdown(source, { file: 'a.mdx', format: 'mdx' });
+    expect(text.trim()).toBe(expected);
+  });
+
   test('leaves HTML comments out, in prose and over lines, but not in code', () => {
     const { tree, messages } = parse('a <!-- one\ntwo --> b\n\n```html\n<!-- kept -->\n```\n');
     expect(toText(tree)).toContain('<!-- kept -->');
