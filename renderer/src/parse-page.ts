@@ -50,7 +50,7 @@ const importLine = /^import\s(?:[^\n'"]*\sfrom\s)?\s*["'][^"'\n]+["'];?[ \t]*\r?
 
 /** Whether a page imports components, as Docusaurus has it in `.md` too. Those of Vue do so in a script. */
 function importsCode(text: string): boolean {
-  if (!/(?:^|\n)import\s/.test(text) || !importLine.test(text) || /<script[\s>]/i.test(text)) return false;
+  if (!importLine.test(text) || /<script[\s>]/i.test(text)) return false;
   let found = false;
   mapProseLines(text, (line) => {
     found ||= importLine.test(line);

@@ -134,21 +134,16 @@ export function createLinkResolver(site: LinkSite): LinkResolver {
   }
 
   function findAtTool(page: string, parts: LinkParts, paths: readonly string[]): ResolvedLink | undefined {
-    // A language or a version may be a site of its own in its folder.
+    const { tool } = site;
+    if (tool === undefined) return undefined;
     const isRooted = parts.path.startsWith('/');
-    const folders = isRooted ? ['', ...page.split('/').slice(0, -1)] : [''];
-    const around = folders.map((_folder, depth) =>
-      folders
-        .slice(1, depth + 1)
-        .map((name) => `${name}/`)
-        .join(''),
-    );
-    const names = around.flatMap((folder) => paths.map((path) => folder + path));
-    const { find, findBelow } = site.tool ?? {};
+    // A language or a version may be a site of its own in its folder.
+    const folders = isRooted ? page.split('/').slice(0, -1) : [];
+    const bases = ['', ...folders.map((_name, index) => `${folders.slice(0, index + 1).join('/')}/`)];
     const target =
-      find &&
-      (names.map(find).find((path) => path !== undefined) ??
-        (isRooted ? findBelow?.(paths[0] ?? '') : undefined));
+      bases
+        .flatMap((base) => paths.map((path) => tool.find(base + path)))
+        .find((found) => found !== undefined) ?? (isRooted ? tool.findBelow(paths[0] ?? '') : undefined);
     return target === undefined ? undefined : toPage(page, target, parts);
   }
 
