@@ -4,10 +4,10 @@ import { findUnchanged } from './cache/find-unchanged.ts';
 import { memoryFile, readDetails, readMemory, recordsFolder, writeMemory } from './cache/site-memory.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
 import type { AssistantSettings } from './config/parse-assistant.ts';
+import type { RenderCache } from './rendering/rendering.ts';
 import { claimOutput } from './site/claim-output.ts';
 import type { VendorOptions } from './site/vendor-assets.ts';
 import { openDocs } from './source/open-docs.ts';
-import type { RenderCache } from './write-site.ts';
 
 /** What a deployment may offer its readers; see the table of features in the documentation. */
 export type DeploymentKind = 'cloud' | 'client-hosted' | 'air-gapped';
