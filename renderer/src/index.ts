@@ -1,7 +1,6 @@
 export type { Diagnostic } from './check/diagnostic.ts';
 export type { AssistantSettings } from './config/parse-assistant.ts';
 export type { PageRange } from './page-range.ts';
-export { type JoinTarget, joinRange, packRange, renderRange } from './render-range.ts';
 export type {
   ArchiveFormat,
   DeploymentKind,
@@ -9,7 +8,8 @@ export type {
   RenderProgress,
   RenderResult,
   WrittenArchive,
-} from './render-site.ts';
+} from './render-options.ts';
+export { type JoinTarget, joinRange, packRange, renderRange } from './render-range.ts';
 export { renderSite } from './render-site.ts';
 export {
   openSearchIndex,

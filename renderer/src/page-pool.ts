@@ -11,7 +11,7 @@ import { packageFolder } from './package-folder.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { IndexTask, WrittenPart } from './search/write-index-part.ts';
 import type { SourceKind } from './source/read-pages.ts';
-import type { WrittenBatch } from './write-batch.ts';
+import type { PageBatch, PoolData, WrittenBatch } from './thread-messages.ts';
 import type { PageTask } from './write-page.ts';
 
 /** Trees of a page die young when there is room for them; more room than this gains nothing. */
@@ -22,18 +22,6 @@ export const manyPages = 4_000;
 
 /** Room for the plan in memory that threads share; only what is used is taken (bytes). */
 const largestPlan = 2 ** 30;
-
-/** What a thread is started with. */
-export type PoolData = {
-  /** The plan, once it is made. */
-  plan: SharedArrayBuffer;
-  parses: PagePoolOptions['parses'];
-  /** Folder of compiled code, where the process keeps it. */
-  compileCache: string | undefined;
-};
-
-/** One message to a thread. `plan` counts the plans: a thread reads the plan again when it has an older one. */
-export type PageBatch = { plan: number; tasks: readonly PageTask[] };
 
 export type PagePoolOptions = {
   /** About how many pages there will be. */

@@ -14,8 +14,8 @@ import { createAnalyticsFiles } from './page/analytics-files.ts';
 import { createAssistantFiles } from './page/assistant-files.ts';
 import { createNavigationIconFiles } from './page/navigation-icon-files.ts';
 import { createSidebarFiles } from './page/sidebar-files.ts';
+import type { RenderOptions } from './render-options.ts';
 import type { RenderPlan } from './render-plan.ts';
-import type { RenderOptions } from './render-site.ts';
 import { openDocs } from './source/open-docs.ts';
 import { type PageSource, readPages, type SourceKind } from './source/read-pages.ts';
 import { selectPages } from './source/select-pages.ts';
@@ -24,7 +24,7 @@ import { createAuthorFiles } from './theme/author-files.ts';
 import { createBrandFiles } from './theme/brand-files.ts';
 import { createSharedFiles, type SharedFile } from './theme/shared-files.ts';
 import { createStyleSheet } from './theme/style-sheet.ts';
-import { createUtilityClasses } from './theme/utility-classes.ts';
+import { createUtilityClasses, type KeepText } from './theme/utility-classes.ts';
 
 export type PlannedSite = {
   plan: RenderPlan;
@@ -36,9 +36,6 @@ export type PlannedSite = {
   /** Whether nothing came from other hosts. */
   isSelfContained: boolean;
 };
-
-/** Makes a text, or takes the one that an earlier render made of the same parts. */
-export type KeepText = (parts: unknown, make: () => Promise<string>) => Promise<string>;
 
 /**
  * The stages before any page is rendered: read, configure, navigate, style. Throws when the folder cannot be read.

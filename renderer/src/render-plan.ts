@@ -2,7 +2,7 @@ import type { SiteConfig } from './config/site-config.ts';
 import type { Navigation, PageLocation } from './navigation/navigation.ts';
 import type { OgArt } from './og/og-art.ts';
 import type { Description } from './openapi/description.ts';
-import type { DeploymentKind } from './render-site.ts';
+import type { DeploymentKind } from './render-options.ts';
 import type { PageSource, SourceKind } from './source/read-pages.ts';
 
 /**

@@ -14,7 +14,7 @@ import {
 } from './cache/site-memory.ts';
 import type { PageRange } from './page-range.ts';
 import { isRestorable, placeDocuments } from './range-documents.ts';
-import type { RenderOptions, WrittenArchive } from './render-site.ts';
+import type { RenderOptions, WrittenArchive } from './render-options.ts';
 import { claimOutput } from './site/claim-output.ts';
 import { listFiles } from './site/list-files.ts';
 import type { WrittenFile } from './site/write-file.ts';

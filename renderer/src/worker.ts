@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { workerData } from 'node:worker_threads';
-import type { PoolData } from './page-pool.ts';
+import type { PoolData } from './thread-messages.ts';
 
 const [, { compileCache }] = workerData as [unknown, PoolData];
 

@@ -2,15 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import { workerData } from 'node:worker_threads';
 import { openPackStore } from './cache/pack-store.ts';
-import {
-  createMemoryStore,
-  type LocatedRecords,
-  locateRecords,
-  type RecordStore,
-} from './cache/record-store.ts';
-import type { PageBatch, PoolData } from './page-pool.ts';
+import { createMemoryStore, locateRecords, type RecordStore } from './cache/record-store.ts';
 import type { RenderPlan } from './render-plan.ts';
 import type { IndexTask, WrittenPart } from './search/write-index-part.ts';
+import type { PageBatch, PoolData, WrittenBatch } from './thread-messages.ts';
 import { createPageWriter, type PageOutcome, type PageTask } from './write-page.ts';
 
 export { keepCompiled } from './compiled-code.ts';
@@ -25,9 +20,6 @@ import('./search/write-index-part.ts').catch(() => {});
 let followed = 0;
 let store: RecordStore;
 let writePage: (task: PageTask) => Promise<PageOutcome>;
-
-/** What became of a batch, and where the records lie that this thread has kept of it. */
-export type WrittenBatch = { outcomes: PageOutcome[]; records: LocatedRecords };
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Article } from './article/article.ts';
 import type { TracedArticle } from './article-renderer.ts';
+import type { NewRecord } from './cache/pack-file.ts';
 import {
   type ArticleHead,
   hasSearchRecord,
@@ -12,7 +13,7 @@ import {
   toSearchRecord,
 } from './cache/page-records.ts';
 import type { PageTrace } from './cache/page-trace.ts';
-import type { NewRecord, RecordStore } from './cache/record-store.ts';
+import type { RecordStore } from './cache/record-store.ts';
 import { createPageComposer, type RenderedPage } from './compose-page.ts';
 import type { OgArt } from './og/og-art.ts';
 import type { OgPainter } from './og/og-painter.ts';

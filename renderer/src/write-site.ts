@@ -1,11 +1,11 @@
-import { optionsDigest } from './cache/find-unchanged.ts';
+import { optionsDigest } from './cache/options-digest.ts';
 import { recordKeys } from './cache/page-records.ts';
 import type { SiteMemory } from './cache/site-memory.ts';
 import { checkSite } from './check/check-site.ts';
 import { uniqueDiagnostics } from './check/diagnostic.ts';
 import { writeOutputs } from './outputs/write-outputs.ts';
+import type { RenderOptions, RenderResult } from './render-options.ts';
 import type { RenderPlan } from './render-plan.ts';
-import type { RenderOptions, RenderResult } from './render-site.ts';
 import { updateArchives } from './rendering/archives.ts';
 import { closeRendering, openRendering } from './rendering/open-rendering.ts';
 import type { RenderCache, Rendering } from './rendering/rendering.ts';

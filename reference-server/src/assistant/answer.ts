@@ -7,7 +7,7 @@ import type { Conversation, Turn } from './conversation.ts';
 import type { EventStream } from './event-stream.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { AssistantModel } from './models/create-model.ts';
-import { extractiveProvider } from './models/extractive-model.ts';
+import { extractiveProvider } from './models/extractive-input.ts';
 import { toInstructions, toModelMessages } from './prompt.ts';
 import { retrieveSources, type Source } from './retrieve.ts';
 

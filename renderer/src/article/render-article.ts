@@ -5,12 +5,8 @@ import { toString as toText } from 'mdast-util-to-string';
 import { expandAdmonitions } from '../markdown/admonitions.ts';
 import { splitAttributes } from '../markdown/heading-attributes.ts';
 import type { Article } from './article.ts';
-import {
-  type ArticleContext,
-  type ArticleServices,
-  createArticleContext,
-  type PageIdentity,
-} from './article-context.ts';
+import type { ArticleContext, ArticleServices, PageIdentity } from './article-context.ts';
+import { createArticleContext } from './create-article-context.ts';
 import { linkExternalContent } from './external-content.ts';
 import { createHandlers } from './handlers.ts';
 import { hasRaw, parseRawHtml } from './raw-html.ts';

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import type { RenderOptions, RenderResult } from '../render-site.ts';
+import type { RenderOptions, RenderResult } from '../render-options.ts';
 import { isIntact } from '../site/write-file.ts';
 import type { OpenedSource } from '../source/source.ts';
 import { isSameStamp, readStamp } from './file-stamp.ts';
+import { optionsDigest } from './options-digest.ts';
 import type { SiteMemory } from './site-memory.ts';
 
 /**
@@ -21,12 +21,6 @@ export function findUnchanged(
   if (last?.options !== optionsDigest(options)) return undefined;
   const isSame = isSourceSame(source, memory) && isOutputSame(options, memory) && areArchivesSame(memory);
   return isSame ? last.result : undefined;
-}
-
-/** Digest of the options that decide on the bytes of a render. */
-export function optionsDigest(options: RenderOptions): string {
-  const { signal: _signal, onProgress: _progress, endsProcess: _ends, ...deciding } = options;
-  return hash('sha256', JSON.stringify(deciding));
 }
 
 function isSourceSame(now: OpenedSource, { files, last }: SiteMemory): boolean {

@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { writePieces } from '../site/write-pieces.ts';
-import type { NewRecord } from './record-store.ts';
 
 /**
  * A pack: records one after the other, then their index, then a footer with the index's length and checksum. A pack is
@@ -22,6 +21,9 @@ type Entry = {
 
 /** Where a record lies on disk. Any thread can read it there as long as the pack is open. */
 export type RecordPlace = Entry & { file: string };
+
+/** What to keep under a key: these bytes, one after the other. */
+export type NewRecord = { key: string; parts: readonly Uint8Array[] };
 
 export type Pack = {
   file: string;

@@ -3,8 +3,9 @@ import { deserialize, serialize } from 'node:v8';
 import type { Article, ArticleSection, OutgoingLink } from '../article/article.ts';
 import { openSearchRecord, type SearchRecord } from '../search/search-record.ts';
 import { toUtf8 } from '../utf8.ts';
+import type { NewRecord } from './pack-file.ts';
 import type { PageTrace } from './page-trace.ts';
-import { type LocatedRecords, locateRecords, type NewRecord, type RecordStore } from './record-store.ts';
+import { type LocatedRecords, locateRecords, type RecordStore } from './record-store.ts';
 
 /** The parts of an article that only its document and its search entry need. */
 type BodyPart = 'markup' | 'panel' | 'headings' | 'scripts' | 'sections' | 'markdown';

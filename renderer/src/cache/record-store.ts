@@ -1,8 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { type RecordPlace, readEntry } from './pack-file.ts';
-
-/** What to keep under a key: these bytes, one after the other. */
-export type NewRecord = { key: string; parts: readonly Uint8Array[] };
+import { type NewRecord, type RecordPlace, readEntry } from './pack-file.ts';
 
 /** Records by key, kept between renders or only during one. A record that was damaged on disk is not there. */
 export type RecordStore = {

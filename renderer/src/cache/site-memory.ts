@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } fr
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
-import type { RenderResult, WrittenArchive } from '../render-site.ts';
+import type { RenderResult, WrittenArchive } from '../render-options.ts';
 import type { WrittenIndexes } from '../search/write-index.ts';
 import type { WrittenFiles } from '../site/site-writer.ts';
 import type { WrittenFile } from '../site/write-file.ts';

@@ -1,4 +1,4 @@
-import type { RenderProgress } from '../render-site.ts';
+import type { RenderProgress } from '../render-options.ts';
 
 /** One line of a terminal that counts pages; silent when the stream is not a terminal. */
 export function createProgressLine(stream: NodeJS.WriteStream | undefined) {

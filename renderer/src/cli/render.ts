@@ -4,13 +4,8 @@ import { parseArgs } from 'node:util';
 import { defaultCacheFolder, isWritable } from '../cache/cache-folder.ts';
 import { summarize } from '../check/format-diagnostics.ts';
 import { parseSiteUrl } from '../config/parse-site-url.ts';
-import {
-  type ArchiveFormat,
-  type DeploymentKind,
-  type RenderOptions,
-  type RenderResult,
-  renderSite,
-} from '../render-site.ts';
+import type { ArchiveFormat, DeploymentKind, RenderOptions, RenderResult } from '../render-options.ts';
+import { renderSite } from '../render-site.ts';
 import { OutputError } from '../site/claim-output.ts';
 import { asCommand, CommandError } from './command-error.ts';
 import { printDiagnostics, reportFormat } from './print-diagnostics.ts';

@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast';
 import { createElement } from '../mdx/nodes.ts';
-import { textValue } from '../navigation/page-entry.ts';
+import { textValue } from './text-value.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,8 @@
+import { textValue } from '../markdown/text-value.ts';
 import type { PageSource } from '../source/read-pages.ts';
 import type { FolderEntry, FolderSettings, ReadFolderSettings } from './folder-settings.ts';
 import type { NavigationItem } from './navigation.ts';
-import { iconOf, nameInWords, textValue, toPageEntry } from './page-entry.ts';
+import { iconOf, nameInWords, toPageEntry } from './page-entry.ts';
 
 type Folder = {
   path: string;

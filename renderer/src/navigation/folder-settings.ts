@@ -1,10 +1,10 @@
 import type { Expression, Program } from 'estree-jsx';
 import { parseDocument } from 'yaml';
+import { textValue } from '../markdown/text-value.ts';
 import { EvaluationError } from '../mdx/evaluation-error.ts';
 import { parseProgram } from '../mdx/parse-expression.ts';
 import { withoutTypes } from '../mdx/without-types.ts';
 import type { Source } from '../source/source.ts';
-import { textValue } from './page-entry.ts';
 
 /** An entry of a folder by the name of its file or folder, a heading over those behind it, or a link. */
 export type FolderEntry =

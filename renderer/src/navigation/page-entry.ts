@@ -1,4 +1,5 @@
 import { isToolIcon, toOwnIcon } from '../icons/tool-icons.ts';
+import { textValue } from '../markdown/text-value.ts';
 import type { PageSource } from '../source/read-pages.ts';
 import type { NavigationIcon, NavigationLink, NavigationPage } from './navigation.ts';
 
@@ -59,12 +60,6 @@ export function nameInWords(path: string): string {
     .replace(/[-_]+/g, ' ')
     .trim();
   return words === '' ? path : words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Text of a frontmatter value; numbers and dates count, blank text does not. */
-export function textValue(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
 export function iconOf(icon: unknown, type: unknown): { icon?: NavigationIcon } {

@@ -1,5 +1,5 @@
 import type { ComponentContext } from '../components/component.ts';
-import type { DeploymentKind } from '../render-site.ts';
+import type { DeploymentKind } from '../render-options.ts';
 import { type Credential, credentialsOf } from './credentials.ts';
 import { toJson } from './exact-json.ts';
 import { createExample } from './example.ts';

@@ -3,7 +3,7 @@ import { h } from 'hastscript';
 import { panelKey } from '../article/render-article.ts';
 import type { ComponentContext } from '../components/component.ts';
 import { ownExamplesKey } from '../components/tabs.ts';
-import type { DeploymentKind } from '../render-site.ts';
+import type { DeploymentKind } from '../render-options.ts';
 import type { Description } from './description.ts';
 import { isFileBody } from './file-schema.ts';
 import { type JsonObject, objectOf, textOf } from './json-values.ts';

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config/site-config.ts';
 import type { Navigation, PageLocation } from '../navigation/navigation.ts';
-import type { DeploymentKind } from '../render-site.ts';
+import type { DeploymentKind } from '../render-options.ts';
 import type { FilePart } from '../site/file-parts.ts';
 import type { Source } from '../source/source.ts';
 import type { FeedEntry } from './feed-entries.ts';

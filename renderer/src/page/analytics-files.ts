@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteConfig } from '../config/site-config.ts';
 import { packageFolder } from '../package-folder.ts';
-import type { DeploymentKind } from '../render-site.ts';
+import type { DeploymentKind } from '../render-options.ts';
 import { hashedName } from '../site/digest.ts';
 import type { SharedFile } from '../theme/shared-files.ts';
 

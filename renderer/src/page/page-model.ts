@@ -2,7 +2,7 @@ import type { Heading } from '../components/component.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import type { Navigation, PageLocation } from '../navigation/navigation.ts';
 import type { OgArt } from '../og/og-art.ts';
-import type { DeploymentKind } from '../render-site.ts';
+import type { DeploymentKind } from '../render-options.ts';
 import type { Html } from './html.ts';
 
 /** The convention's page modes; `default` has sidebar, article and table of contents. */

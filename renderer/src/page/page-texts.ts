@@ -1,5 +1,5 @@
+import { textValue } from '../markdown/text-value.ts';
 import type { PageLocation } from '../navigation/navigation.ts';
-import { textValue } from '../navigation/page-entry.ts';
 import type { PageSource } from '../source/read-pages.ts';
 
 /** Title and description of a page as readers see them. */

@@ -5,7 +5,7 @@ import { rendererDigest } from '../cache/renderer-digest.ts';
 import { emptyMemory, recordsFolder } from '../cache/site-memory.ts';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import { readConfig } from '../config/read-config.ts';
-import type { DeploymentKind } from '../render-site.ts';
+import type { DeploymentKind } from '../render-options.ts';
 import { openDocs } from '../source/open-docs.ts';
 import { createPageWriter } from '../write-page.ts';
 import { writeSite } from '../write-site.ts';

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { isSameStamp, readStamp } from '../cache/file-stamp.ts';
 import { pieceKey, readPiece, writePiece } from '../cache/piece-records.ts';
-import type { WrittenArchive } from '../render-site.ts';
+import type { WrittenArchive } from '../render-options.ts';
 import { toPageFiles } from '../site/archive-files.ts';
 import type { ArchiveTarget } from '../site/write-archive.ts';
 import type { WrittenPage } from '../write-page.ts';

@@ -2,7 +2,7 @@ import { openPackStore } from '../cache/pack-store.ts';
 import { createMemoryStore } from '../cache/record-store.ts';
 import { emptyMemory } from '../cache/site-memory.ts';
 import { keepCompiled } from '../compiled-code.ts';
-import type { RenderOptions } from '../render-site.ts';
+import type { RenderOptions } from '../render-options.ts';
 import { createSiteWriter } from '../site/site-writer.ts';
 import { planOrReuse } from './plan-or-reuse.ts';
 import type { RenderCache, Rendering } from './rendering.ts';

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { reusePlan, toKeptPlan } from '../cache/kept-plan.ts';
+import { toKeptPlan } from '../cache/kept-plan.ts';
+import { reusePlan } from '../cache/reuse-plan.ts';
 import type { SiteMemory } from '../cache/site-memory.ts';
-import type { RenderOptions } from '../render-site.ts';
+import type { RenderOptions } from '../render-options.ts';
 import type { RenderCache, Rendering } from './rendering.ts';
 
 type Ready = Pick<Rendering, 'site' | 'readShared' | 'isReused'>;

@@ -2,7 +2,7 @@ import type { ReadySite } from '../cache/kept-plan.ts';
 import type { RecordStore } from '../cache/record-store.ts';
 import type { SiteMemory } from '../cache/site-memory.ts';
 import type { PagePool } from '../page-pool.ts';
-import type { RenderOptions } from '../render-site.ts';
+import type { RenderOptions } from '../render-options.ts';
 import type { SiteWriter } from '../site/site-writer.ts';
 import type { OpenedSource } from '../source/source.ts';
 import type { SharedFile } from '../theme/shared-files.ts';

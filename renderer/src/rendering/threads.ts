@@ -1,7 +1,7 @@
 import { configKind } from '../config/config-kind.ts';
 import { PagePool } from '../page-pool.ts';
+import type { RenderOptions } from '../render-options.ts';
 import { areForThreads } from '../render-pages.ts';
-import type { RenderOptions } from '../render-site.ts';
 import type { RenderCache, Rendering } from './rendering.ts';
 
 /** Starts threads when there are many pages, all of which have to be rendered. */

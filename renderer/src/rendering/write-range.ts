@@ -1,7 +1,7 @@
 import { recordKeys } from '../cache/page-records.ts';
 import type { SiteMemory } from '../cache/site-memory.ts';
 import type { PageRange } from '../page-range.ts';
-import type { RenderOptions } from '../render-site.ts';
+import type { RenderOptions } from '../render-options.ts';
 import { keepPieces } from './archives.ts';
 import { closeRendering, openRendering } from './open-rendering.ts';
 import type { RenderCache } from './rendering.ts';

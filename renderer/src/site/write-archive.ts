@@ -4,7 +4,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ArchiveFormat, WrittenArchive } from '../render-site.ts';
+import type { ArchiveFormat, WrittenArchive } from '../render-options.ts';
 import { type ArchiveFile, countPieces, type Piece, toTarPieces, toZipPieces } from './archive-pieces.ts';
 import { combineCrc32, type DeflatedPiece, lastBlock } from './deflated-piece.ts';
 import { createPieceDeflater, type DeflateOptions, type PieceDeflater } from './piece-deflater.ts';

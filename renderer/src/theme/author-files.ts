@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { DeploymentKind } from '../render-site.ts';
+import type { DeploymentKind } from '../render-options.ts';
 import { findAsset } from '../site/assets.ts';
 import { hashedName, shortDigest } from '../site/digest.ts';
 import type { SourceKind } from '../source/read-pages.ts';

@@ -1,7 +1,9 @@
 import type { SiteConfig } from '../config/site-config.ts';
 import { mapLines, outsideInlineCode } from '../markdown/prose-lines.ts';
-import type { KeepText } from '../plan-site.ts';
 import type { Source } from '../source/source.ts';
+
+/** Makes a text, or takes the one that an earlier render made of the same parts. */
+export type KeepText = (parts: unknown, make: () => Promise<string>) => Promise<string>;
 
 /**
  * Writes the CSS for the utility classes (Tailwind's vocabulary) that the docs use, and only for those.

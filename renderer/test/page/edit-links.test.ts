@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RenderOptions } from '../../src/render-site.ts';
+import type { RenderOptions } from '../../src/render-options.ts';
 import { renderFolder } from '../render-folder.ts';
 
 const github = 'https://github.com/acme/docs/edit/main/docs';

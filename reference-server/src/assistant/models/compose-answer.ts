@@ -2,7 +2,7 @@ import { type PagePlace, resolveLinks } from '../page-address.ts';
 import { type TextBlock, toBlocks, toStems } from '../page-text.ts';
 import { type BlockPlace, type RankedBlock, rankBlocks } from '../rank-blocks.ts';
 import { toQuery } from '../to-query.ts';
-import type { ExtractiveInput } from './extractive-model.ts';
+import type { ExtractiveInput } from './extractive-input.ts';
 
 /** Says what the answer is, so that nobody takes a quotation for a judgement. */
 const label = '*Quoted from the documentation; no language model took part.*';

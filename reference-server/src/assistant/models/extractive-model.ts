@@ -5,29 +5,9 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
-import { z } from 'zod';
 import { createTurnstile } from '../../http/turnstile.ts';
 import { composeAnswer } from './compose-answer.ts';
-
-/** Where the model finds its passages in the options of a call: it reads data, not the prompt that others read. */
-export const extractiveProvider = 'offprint';
-
-const inputSchema = z.object({
-  question: z.string(),
-  /** The question before, which a follow-up refers to. */
-  before: z.string().optional(),
-  sources: z.array(
-    z.object({
-      number: z.number(),
-      title: z.string(),
-      url: z.string(),
-      path: z.string(),
-      root: z.string(),
-      passages: z.array(z.object({ title: z.string(), heading: z.string(), markdown: z.string() })),
-    }),
-  ),
-});
-export type ExtractiveInput = z.infer<typeof inputSchema>;
+import { extractiveInputSchema, extractiveProvider } from './extractive-input.ts';
 
 /** Words per delta. */
 const phraseWords = 8;
@@ -54,7 +34,7 @@ export type ExtractiveOptions = {
  */
 export function createExtractiveModel({ phraseDelayMs = 0 }: ExtractiveOptions = {}): LanguageModelV4 {
   const answer = (options: LanguageModelV4CallOptions) =>
-    composeAnswer(inputSchema.parse(options.providerOptions?.[extractiveProvider]));
+    composeAnswer(extractiveInputSchema.parse(options.providerOptions?.[extractiveProvider]));
   return {
     specificationVersion: 'v4',
     provider: extractiveProvider,
