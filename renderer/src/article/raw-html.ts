@@ -22,6 +22,9 @@ import { mapSourceSet } from './source-set.ts';
  */
 const ownMark = `${randomUUID()} `;
 
+/** Property under which a style sheet bears the mark on its way. */
+const ownSheet = 'dataOwn';
+
 /**
  * Parses the raw HTML of a Markdown page together with the tree around it, drops what may not stand in a
  * page, and resolves the links and images that the author wrote as HTML.
@@ -44,16 +47,13 @@ export function parseRawHtml(tree: Root, context: ArticleContext): Root {
 
 /** A drawing has a title too; and the style sheets of MDX, which went through the component stage, stay beside raw HTML. */
 function isUnwanted({ tagName, properties }: Element, parent: Parents): boolean {
-  if (tagName === 'style' && properties.dataOwn === ownMark) {
-    delete properties.dataOwn;
-    return false;
-  }
+  if (tagName === 'style' && properties[ownSheet] === ownMark) return false;
   if (tagName === 'title') return !('tagName' in parent && isDrawn(parent.tagName));
   return isForbidden(tagName, properties);
 }
 
 function markOwn(element: Element): void {
-  if (element.tagName === 'style') element.properties.dataOwn = ownMark;
+  if (element.tagName === 'style') element.properties[ownSheet] = ownMark;
   for (const [name, value] of Object.entries(element.properties)) {
     if (typeof value === 'string' && (name === 'id' || isAddress(name)))
       element.properties[name] = ownMark + value;
@@ -90,7 +90,7 @@ function locateRaw(tree: Root): { file: VFile; placeOf(element: Element): Place 
 
 function cleanProperties(element: Element, context: ArticleContext, place: Place): void {
   for (const [name, value] of Object.entries(element.properties)) {
-    if (isDropped(name)) delete element.properties[name];
+    if (isDropped(name) || (name === ownSheet && value === ownMark)) delete element.properties[name];
     else if (typeof value !== 'string') continue;
     else if (value.startsWith(ownMark)) element.properties[name] = value.slice(ownMark.length);
     else if (isAddress(name)) element.properties[name] = resolve(element, name, value, context, place);

@@ -1,6 +1,6 @@
-import { pageMetadata } from '../outputs/page-metadata.ts';
 import { authorScript, authorStyle } from '../theme/author-files.ts';
 import { type Html, html } from './html.ts';
+import { pageMetadata } from './page-metadata.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
 import { policyMeta } from './security-policy.ts';
 

@@ -1,10 +1,11 @@
 import type { SiteConfig } from '../config/site-config.ts';
+import { textValue } from '../markdown/text-value.ts';
 import { toOgCard } from '../og/og-card.ts';
-import { type Html, html, trusted } from '../page/html.ts';
-import type { PageModel, SiteModel } from '../page/page-model.ts';
-import { feedFile } from './rss.ts';
-import { fileAddress, markdownFile, pageAddress } from './site-address.ts';
-import { visibilityOf } from './visibility.ts';
+import { feedFile } from '../outputs/rss.ts';
+import { fileAddress, markdownFile, pageAddress } from '../outputs/site-address.ts';
+import { visibilityOf } from '../outputs/visibility.ts';
+import { type Html, html, trusted } from './html.ts';
+import type { PageModel, SiteModel } from './page-model.ts';
 
 type Tags = Map<string, string>;
 
@@ -43,7 +44,7 @@ function toTag([name, content]: readonly [string, string]): Html {
 
 /** The page's own, else below the configured base, else below the site's address. */
 function canonicalAddress(site: SiteModel, page: PageModel): string | undefined {
-  const own = textOf(page.frontmatter.canonical);
+  const own = textValue(page.frontmatter.canonical);
   if (webAddress(own) !== undefined) return own;
   const base = webAddress(site.config.seo.metatags.canonical)?.replace(/\/+$/, '') ?? site.siteUrl;
   return base === undefined || !URL.canParse(base)
@@ -77,10 +78,10 @@ function socialTags(site: SiteModel, page: PageModel, canonical: string | undefi
 function metaTags({ config }: SiteModel, { location, frontmatter }: PageModel): Tags {
   const tags: Tags = new Map([['generator', 'Offprint'], ...configuredTags(config)]);
   for (const [name, value] of Object.entries(frontmatter)) {
-    const content = textOf(value);
+    const content = textValue(value);
     if (/^(?:og|twitter|article):/.test(name) && content !== undefined) tags.set(name, content);
   }
-  const robots = textOf(frontmatter.robots);
+  const robots = textValue(frontmatter.robots);
   if (robots !== undefined) tags.set('robots', robots);
   else if (visibilityOf(location, frontmatter, config).noindex) tags.set('robots', 'noindex');
   const keywords = [frontmatter.keywords ?? []].flat().filter((word) => typeof word === 'string');
@@ -140,9 +141,4 @@ function breadcrumbs({ siteUrl, config }: SiteModel, page: PageModel, canonical:
   if (shown.length < 2) return [];
   const itemListElement = shown.map((step, at) => ({ '@type': 'ListItem', position: at + 1, ...step }));
   return [{ '@type': 'BreadcrumbList', itemListElement }];
-}
-
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
