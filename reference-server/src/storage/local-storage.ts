@@ -20,12 +20,6 @@ export function createLocalStorage(folder: string, secret: string): Storage {
       await stat(path);
       return createReadStream(path);
     },
-    async has(key) {
-      return stat(locate(key)).then(
-        (found) => found.isFile(),
-        () => false,
-      );
-    },
     async remove(key) {
       await rm(locate(key), { force: true });
       await rmdir(dirname(locate(key))).catch(ignoreOccupiedFolder);

@@ -28,12 +28,6 @@ export function createS3Storage(config: S3Config): Storage {
       const body = (await text(response)).slice(0, 300);
       throw new Error(`S3 refused to read ${key}: ${response.statusCode} ${body}`);
     },
-    async has(key) {
-      const response = await client.fetch(locate(key), { method: 'HEAD' });
-      if (response.status === 404) return false;
-      await expectOk(response, 'look up', key);
-      return true;
-    },
     async remove(key) {
       const response = await client.fetch(locate(key), { method: 'DELETE' });
       if (response.status !== 404) await expectOk(response, 'remove', key);

@@ -10,7 +10,6 @@ export type Storage = {
   write(key: string, path: string, file: StoredFile): Promise<void>;
   /** The bytes of `key`; rejects when it is missing. */
   read(key: string): Promise<Readable>;
-  has(key: string): Promise<boolean>;
   /** Removing what is missing is no error. */
   remove(key: string): Promise<void>;
   /** A link for GET and HEAD that needs no `Authorization` and ends at `expiresAt`. */
