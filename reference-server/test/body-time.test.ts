@@ -10,7 +10,7 @@ let key: string;
 
 beforeAll(async () => {
   server = await startTestServer({
-    limits: { bodySeconds: 1 },
+    limits: { bodySeconds: 2 },
     assistant: { enabled: false },
     organizations: [{ id: 'acme', sites: [{ id: 'acme', source: { type: 'upload' } }] }],
   });

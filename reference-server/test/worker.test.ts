@@ -4,7 +4,7 @@ import { largeDocs, temporaryFolder, writeDocs } from './support/docs-folder.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts';
 
 // Real renders on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const jobs = '/v1/static-export/jobs';
 let server: TestServer | undefined;
@@ -54,7 +54,7 @@ test('a shutdown is told to health checks, and jobs can be read, until running e
   const key = await server.createKey('acme', 'admin');
   const { body } = (await start(key, 'acme')) ?? {};
   const read = () => server?.call<ExportJob>(`${jobs}/${body?.jobId}`, { key });
-  await expect.poll(async () => (await read())?.body.status, { timeout: 30_000 }).toBe('running');
+  await expect.poll(async () => (await read())?.body.status, { timeout: 60_000 }).toBe('running');
   const closing = server.close();
   expect(await server.call('/readyz')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect((await read())?.status).toBe(200);
@@ -71,13 +71,14 @@ test('a shutdown lets a running export finish, or puts it back for the next star
   server = await startTestServer(input);
   const key = await server.createKey('acme', 'admin');
   const { body } = (await start(key, 'acme')) ?? {};
-  await new Promise((resolve) => setTimeout(resolve, 800));
+  const read = async () => (await server?.call<ExportJob>(`${jobs}/${body?.jobId}`, { key }))?.body;
+  await expect.poll(async () => (await read())?.status, { timeout: 60_000 }).toBe('running');
   await server.close();
   server = await startTestServer(input);
-  for (;;) {
-    const job = await server.call<ExportJob>(`${jobs}/${body?.jobId}`, { key });
-    if (job.body.status === 'completed') break;
-    expect(job.body).toMatchObject({ error: null });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  const ended = async () => {
+    const job = await read();
+    expect(job).toMatchObject({ error: null });
+    return job?.status;
+  };
+  await expect.poll(ended, { timeout: 100_000 }).toBe('completed');
 });

@@ -24,20 +24,43 @@ export function say(text: string, role = 'user', more: object = {}): object {
   return { id: `m${text.length}`, role, parts: [{ type: 'text', text }], ...more };
 }
 
+type Body = { messages: object[]; fp?: unknown; [field: string]: unknown } | string;
+
 /** Posts a conversation and reads the whole answer; every chunk is checked against the published schema. */
 export async function ask(
   asker: Asker,
-  body: { messages: object[]; fp?: unknown; [field: string]: unknown } | string,
+  body: Body,
   headers: Record<string, string> = {},
   query = '',
 ): Promise<Reply> {
-  const json = typeof body === 'string' ? body : JSON.stringify({ fp: 'anonymous', ...body });
-  const response = await fetch(`${messageAddress(asker)}${query}`, {
+  return readReply(await post(asker, body, { headers, query }));
+}
+
+/** Posts a conversation; the answer is still to be read. */
+export function post(
+  asker: Asker,
+  body: Body,
+  {
+    query = '',
+    headers,
+    signal,
+  }: { query?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<Response> {
+  return fetch(`${messageAddress(asker)}${query}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${asker.key}`, 'content-type': 'application/json', ...headers },
-    body: json,
+    body: typeof body === 'string' ? body : JSON.stringify({ fp: 'anonymous', ...body }),
+    ...(signal && { signal }),
   });
-  const text = await response.text();
+}
+
+/** @param onText Called with the body so far whenever more of it has come. */
+export async function readReply(response: Response, onText?: (text: string) => void): Promise<Reply> {
+  let text = '';
+  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece;
+    onText?.(text);
+  }
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   const chunks = isStream ? readChunks(text) : [];
   return {

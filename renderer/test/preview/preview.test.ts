@@ -130,7 +130,7 @@ test('loads a page again that was edited before it began to listen, and no other
     / data-shown="(\w*)"/.exec(await read(`${address}${path}`))?.[1] ?? '';
   const shown = { home: await shownBy(''), guide: await shownBy('guide'), missing: await shownBy('fresh') };
   writeFileSync(join(docs, 'index.mdx'), files['index.mdx'].replace('First', 'Second'));
-  await expect.poll(() => read(address), { timeout: 10_000 }).toContain('Second words.');
+  await expect.poll(() => read(address), { timeout: 60_000 }).toContain('Second words.');
   const home = await listen(address, '/', { shown: shown.home });
   expect([(await home()).event, (await home()).event]).toEqual(['messages', 'reload']);
   expect(shown.missing).toBe('');
@@ -151,7 +151,7 @@ test('follows an edit that was made during the first render', async () => {
   while (!isWritten()) await new Promise((resolve) => setTimeout(resolve, 1));
   writeFileSync(join(docs, 'index.mdx'), '---\ntitle: Home\n---\n\nEarly words.\n');
   const address = /^(\S+)/.exec(String(await line))?.[1] ?? '';
-  await expect.poll(() => read(`${address}index.html`), { timeout: 5000 }).toContain('Early words.');
+  await expect.poll(() => read(`${address}index.html`), { timeout: 60_000 }).toContain('Early words.');
 });
 
 test('lists dead links of an edited page, and takes them back', async () => {
@@ -180,7 +180,7 @@ test('keeps the last good site while the configuration is half-written', async (
   const { address, docs } = await startPreview();
   writeFileSync(join(docs, 'docs.json'), '{ "name": ');
   writeFileSync(join(docs, 'index.mdx'), files['index.mdx'].replace('First', 'Third'));
-  await expect.poll(() => read(address), { timeout: 10_000 }).toContain('Third words.');
+  await expect.poll(() => read(address), { timeout: 60_000 }).toContain('Third words.');
 });
 
 test.each([
