@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { verifySite } from 'offprint/archive';
+import { digestFile, verifySite } from 'offprint/archive';
 import type { Bundle } from './bundle.ts';
 import type { RenderInputs } from './render-inputs.ts';
 import { StepError } from './step-report.ts';
-import { digestFile } from './targets/site-files.ts';
 
 export type RenderContext = {
   inputs: RenderInputs;

@@ -1,5 +1,6 @@
-/** What a receiver of a bundle needs: safe unpacking, the check of the site against its manifest, and of the place it goes to. */
+/** What a receiver of a bundle needs: safe unpacking, the checks of the site and of the place it goes to, and digests of files. */
 
+export { digestFile } from './digest-file.ts';
 export { isReplaceable, markExport, takePlace } from './earlier-export.ts';
 export { type UnpackedArchive, unpackArchive } from './unpack-archive.ts';
 export { UnpackError, type UnpackErrorCode } from './unpack-error.ts';

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, type Dirent } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { digestFile } from './digest-file.ts';
 import { manifestFile } from './manifest.ts';
 import { UnpackError } from './unpack-error.ts';
 
@@ -85,15 +84,8 @@ async function findFaults(folder: string, paths: readonly string[], files: Manif
 }
 
 async function isSame(file: string, expected: { sha256: string; size: number }): Promise<boolean> {
-  const hash = createHash('sha256');
-  let size = 0;
-  await pipeline(createReadStream(file), async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      size += chunk.length;
-    }
-  });
-  return size === expected.size && hash.digest('hex') === expected.sha256;
+  const { sha256, size } = await digestFile(file);
+  return size === expected.size && sha256 === expected.sha256;
 }
 
 function summarise(faults: readonly string[]): string {
