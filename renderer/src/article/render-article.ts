@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast';
 import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
 import { toString as toText } from 'mdast-util-to-string';
+import { panelKey } from '../components/component.ts';
 import { expandAdmonitions } from '../markdown/admonitions.ts';
 import { splitAttributes } from '../markdown/heading-attributes.ts';
 import type { Article } from './article.ts';
@@ -12,9 +13,6 @@ import { createHandlers } from './handlers.ts';
 import { hasRaw, parseRawHtml } from './raw-html.ts';
 import { toSections } from './sections.ts';
 import { toHtml } from './to-html.ts';
-
-/** Key of the page state under which components leave the content of the right column. */
-export const panelKey = 'panel';
 
 /** What the tree of a page gives. */
 type RenderedTree = Omit<Article, 'markup' | 'markdown' | 'feed'> & { markup: string };

@@ -61,6 +61,9 @@ export type ComponentContext = {
   message(rule: string, reason: string, place: Nodes | undefined, suggestion?: string): void;
 };
 
+/** Key of the page state under which components leave the content of the right column. */
+export const panelKey = 'panel';
+
 /** Evaluated props of an element; empty when expansion found none. */
 export function props(element: JsxElement): Readonly<Record<string, PropValue>> {
   return (element.data as { props?: Record<string, PropValue> } | undefined)?.props ?? {};

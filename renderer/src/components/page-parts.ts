@@ -1,8 +1,7 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { toString as textOf } from 'mdast-util-to-string';
-import { panelKey } from '../article/render-article.ts';
-import { type ComponentFamily, props } from './component.ts';
+import { type ComponentFamily, panelKey, props } from './component.ts';
 import { flagProp, listProp, markdownProp, numberProp, plainText, textProp } from './read-props.ts';
 
 /** Parts that stand for something Markdown has already, or for a place on the page. */

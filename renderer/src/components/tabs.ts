@@ -1,12 +1,16 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { Code, Nodes } from 'mdast';
-import { panelKey } from '../article/render-article.ts';
 import { fenceTitle } from '../highlight/fence-meta.ts';
 import { readFence } from '../highlight/read-fence.ts';
 import { isElement, partsOf } from './child-elements.ts';
-import type { ComponentContext, ComponentFamily, JsxElement } from './component.ts';
-import { props } from './component.ts';
+import {
+  type ComponentContext,
+  type ComponentFamily,
+  type JsxElement,
+  panelKey,
+  props,
+} from './component.ts';
 import { flagProp, flagUnlessOff, numberProp, plainText, textProp } from './read-props.ts';
 
 /** Key of the page state that holds the names of the examples which the page brings itself. */

@@ -1,7 +1,6 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { panelKey } from '../article/render-article.ts';
-import type { ComponentContext } from '../components/component.ts';
+import { type ComponentContext, panelKey } from '../components/component.ts';
 import type { Channel } from './channels.ts';
 import type { Description } from './description.ts';
 import { toJson } from './exact-json.ts';
