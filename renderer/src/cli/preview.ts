@@ -42,6 +42,7 @@ export async function runPreview(args: string[]): Promise<number> {
       host: values.host,
       port,
       allowedHosts: values['allow-host'] ?? [],
+      sourceOf: session.sourceOf,
     }).catch(explainPort(port));
     server.update(session.messages(), false);
     const follower = createFollower(session, server);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { lookup } from 'mrmime';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import { packageFolder } from '../package-folder.ts';
@@ -21,6 +21,8 @@ export type PreviewServerOptions = {
   port: number;
   /** Names, beside those of this machine, under which readers may ask. */
   allowedHosts: readonly string[];
+  /** The file of the docs that a served file, as the site names it, was made of. */
+  sourceOf(file: string): string | undefined;
 };
 
 /** `shown` is the digest of the document that the reader's page was made of. */
@@ -31,7 +33,7 @@ const eventsAddress = '/_offprint/preview-events';
 
 /** Serves a rendered folder with a script in each page that listens for changes. Rejects when the port is taken. */
 export async function servePreview(options: PreviewServerOptions): Promise<PreviewServer> {
-  const { folder, host, port } = options;
+  const { folder, host, port, sourceOf } = options;
   const allowed = [host, ...options.allowedHosts].map((name) => name.toLowerCase());
   const readers = new Set<Reader>();
   let latest: readonly Diagnostic[] = [];
@@ -50,9 +52,20 @@ export async function servePreview(options: PreviewServerOptions): Promise<Previ
     const reader = { name: found?.name, shown: now, response };
     readers.add(reader);
     request.once('close', () => readers.delete(reader));
-    send(reader, 'messages', latest);
+    tell(reader, latest);
     // The file may have changed between the page and this request.
     if ((url.searchParams.get('shown') ?? now) !== now) send(reader, 'reload', {});
+  }
+
+  /** The findings, each with whether it is about the page that the reader looks at. */
+  function tell(reader: Reader, messages: readonly Diagnostic[]): void {
+    const name = reader.name === undefined ? '' : relative(folder, reader.name).split(sep).join('/');
+    const source = sourceOf(name);
+    send(
+      reader,
+      'messages',
+      messages.map((message) => ({ ...message, isHere: message.file === source })),
+    );
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -67,7 +80,7 @@ export async function servePreview(options: PreviewServerOptions): Promise<Previ
       for (const reader of readers) {
         const now = digestOf(reader.name === undefined ? undefined : read(reader.name));
         if (force || now !== reader.shown) send(reader, 'reload', {});
-        else send(reader, 'messages', messages);
+        else tell(reader, messages);
         reader.shown = now;
       }
     },

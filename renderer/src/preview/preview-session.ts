@@ -34,12 +34,15 @@ export type PreviewSession = {
   renderPages(files: readonly string[]): Promise<boolean>;
   /** Findings about the docs as they are on disk now; those of links follow with the next whole render. */
   messages(): readonly Diagnostic[];
+  /** The file of the docs that a file of the site, such as `guide/start.html`, was made of by the last whole render. */
+  sourceOf(file: string): string | undefined;
 };
 
 /** Keeps a site on disk in step with its docs: an edited page at once, everything that depends on others after it. */
 export function createPreviewSession(options: PreviewOptions): PreviewSession {
   const source = realpathSync(options.source);
   let pathsByFile: ReadonlyMap<string, string> = new Map();
+  let sources: ReadonlyMap<string, string> = new Map();
   let writePage: ReturnType<typeof createPageWriter> | undefined;
   let messages: readonly Diagnostic[] = [];
   let running: AbortController | undefined;
@@ -48,6 +51,7 @@ export function createPreviewSession(options: PreviewOptions): PreviewSession {
   let memory = emptyMemory(rendererDigest());
   return {
     messages: () => messages,
+    sourceOf: (file) => sources.get(file),
     cancel: () => running?.abort(),
     async renderAll() {
       const controller = new AbortController();
@@ -72,6 +76,7 @@ export function createPreviewSession(options: PreviewOptions): PreviewSession {
           isGenerated || !plan.navigation.pages.has(path) ? [] : [[file, path] as const],
         ),
       );
+      sources = new Map([...pathsByFile].map(([file, path]) => [`${path}.html`, file]));
       messages = result.messages;
       return true;
     },

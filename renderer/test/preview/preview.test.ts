@@ -160,7 +160,11 @@ test('lists dead links of an edited page, and takes them back', async () => {
   await guide();
   writeFileSync(join(docs, 'guide.mdx'), files['guide.mdx'].replace('/index', '/missing'));
   const found = await untilMessages(guide, (text) => text.includes('dead-link'));
-  expect(found).toEqual([expect.objectContaining({ rule: 'dead-link', file: 'guide.mdx', line: 5 })]);
+  expect(found).toEqual([
+    expect.objectContaining({ rule: 'dead-link', file: 'guide.mdx', line: 5, isHere: true }),
+  ]);
+  const home = await listen(address, '/');
+  expect((await home()).data).toEqual([expect.objectContaining({ file: 'guide.mdx', isHere: false })]);
   writeFileSync(join(docs, 'guide.mdx'), files['guide.mdx']);
   expect(await untilMessages(guide, (text) => text === '[]')).toEqual([]);
 });
