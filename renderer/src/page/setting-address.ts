@@ -1,3 +1,4 @@
+import { isDangerous } from '../links/link-address.ts';
 import { pageFile, relativeAddress } from '../site/relative-address.ts';
 import type { SiteModel } from './page-model.ts';
 
@@ -14,7 +15,7 @@ export function settingAddress(
   place: Place,
 ): string {
   if (/^(?:https?:\/\/|mailto:|tel:|#)/i.test(href)) return href;
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return '#';
+  if (isDangerous(href) || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return '#';
   const [, bare = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   const path = bare.replace(/^\/+|\/+$/g, '').replace(/\.(?:mdx?|html)$/, '');
   const target = [path, path === '' ? 'index' : `${path}/index`].find((name) => navigation.pages.has(name));

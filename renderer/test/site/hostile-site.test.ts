@@ -29,7 +29,7 @@ function findActive(html: string): string[] {
       const isHandler = /^on/i.test(name);
       const isScript =
         /^(?:href|src|action|formaction|xlink:href|data)$/i.test(name) &&
-        /^\s*(?:javascript|vbscript|data:text\/html)/i.test(value);
+        /^(?:javascript|vbscript|data:text\/html)/i.test(asRead(value));
       const isAnimation = /^attributename$/i.test(name) && /href/i.test(value);
       return isHandler || isScript || isAnimation || name === 'srcdoc'
         ? [`${node.nodeName} ${name}=${value}`]
@@ -46,10 +46,17 @@ function findActive(html: string): string[] {
   return visit(parse(html) as unknown as Node);
 }
 
+/** An address as a browser takes it: without what it drops before the scheme, and without line breaks and tabs. */
+function asRead(address: string): string {
+  return address.replace(/^[\0- ]+|[\t\n\r]/g, '');
+}
+
 const payloads = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001 javascript:alert(1)',
   '</title><script>alert(1)</script>',
   '</script><script>alert(1)</script>',
   '{{constructor.constructor("alert(1)")()}}',
@@ -119,6 +126,24 @@ test('titles, links, frontmatter, drawings and settings never become code', asyn
   expect(pages.length).toBeGreaterThan(payloads.length);
   expect(pages.flatMap((file) => findActive(read(file)).map((found) => `${file}: ${found}`))).toEqual([]);
 });
+
+test.each(['java\nscript:alert(1)', '\u0001javascript:alert(1)', ' javascript:alert(1)'])(
+  'the address %j leads nowhere from the navigation',
+  async (address) => {
+    const { read } = await renderFolder({
+      'docs.json': JSON.stringify({
+        navigation: { pages: ['index', 'out', { title: 'Node', href: address }] },
+        navbar: { links: [{ label: 'Bar', href: address }] },
+        footer: { socials: { github: address } },
+        contextual: { options: [{ title: 'Menu', href: { base: address } }] },
+      }),
+      'index.md': '# Home',
+      'out.md': `---\ntitle: Out\nurl: ${JSON.stringify(address)}\n---\n`,
+    });
+    expect(findActive(read('index.html'))).toEqual([]);
+    expect(read('index.html')).toContain('Out');
+  },
+);
 
 test.each([
   ['another case of a name', '<a HREF="javascript:alert(1)">x</a>'],
