@@ -10,8 +10,9 @@ const ignoredRepositoryFiles = ['README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONT
 
 /**
  * Rules about which files are no part of the docs: the convention's defaults, then `.mintignore` in the
- * syntax of `.gitignore`, which may also take defaults back with `!`. A plain folder, without docs.json or
- * mint.json, keeps its README and the like, because there they are pages.
+ * syntax of `.gitignore`, which may also take defaults back with `!`; only `.git` stays out, where who checked the repository
+ * out may have left a token. A plain folder, without docs.json or mint.json, keeps its README and the like, because there
+ * they are pages.
  *
  * The returned test takes posix paths below the docs root; those of folders end in `/`.
  */
@@ -21,6 +22,6 @@ export function createIgnoreRules(options: {
 }): (path: string) => boolean {
   const rules = ignore().add(alwaysIgnored);
   if (!options.isPlain) rules.add([...ignoredBuildOutput, ...ignoredRepositoryFiles]);
-  if (options.mintignore !== undefined) rules.add(options.mintignore);
+  if (options.mintignore !== undefined) rules.add(options.mintignore).add('.git');
   return (path) => ignore.isPathValid(path) && rules.ignores(path);
 }

@@ -36,7 +36,7 @@ const largestFile = 256 * 1024 * 1024;
 /**
  * Opens a folder. The listing is the whole permission: only listed files can be read later, so no
  * link, import or navigation entry leads out of the folder. Symbolic links are followed only while
- * their target stays inside it.
+ * their target stays inside it, and is no hidden file that is ignored: what is left out of the docs has no second name.
  *
  * Throws when the folder does not exist or is a file.
  *
@@ -99,7 +99,7 @@ function listFiles(root: string, isIgnored: (path: string) => boolean): Set<stri
     if (folder !== '' && isRendered(entries.map(({ name }) => name))) return;
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      const kind = entry.isSymbolicLink() ? linkedKind(root, path, visited) : entry;
+      const kind = entry.isSymbolicLink() ? linkedKind(path, { root, visited, isIgnored }) : entry;
       if (kind?.isDirectory()) {
         if (!isIgnored(`${path}/`)) visit(path, [...visited, realpathSync(join(root, path))]);
       } else if (kind?.isFile() && !isIgnored(path)) files.add(path);
@@ -109,16 +109,41 @@ function listFiles(root: string, isIgnored: (path: string) => boolean): Set<stri
   return files;
 }
 
-/** What a symbolic link stands for, or `undefined` when it is broken, leads out of the root or runs in a circle. */
-function linkedKind(root: string, path: string, visited: readonly string[]) {
+type Linking = { root: string; visited: readonly string[]; isIgnored: (path: string) => boolean };
+
+/** What a symbolic link stands for, or `undefined` when it is broken, leads to where nothing is read or runs in a circle. */
+function linkedKind(path: string, { root, visited, isIgnored }: Linking) {
   try {
     const target = realpathSync(join(root, path));
-    const inside = relative(root, target);
-    if (inside === '' || inside.startsWith(`..${sep}`) || inside === '..' || isAbsolute(inside))
-      return undefined;
+    const inside = pathWithin(root, target);
+    if (inside === undefined || (isHidden(inside) && isIgnored(inside))) return undefined;
     const stat = statSync(target);
     if (stat.isFile()) return stat.size > largestFile ? undefined : stat;
     return visited.includes(target) ? undefined : stat;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The posix path of a file or folder below `root`, both without symbolic links; `undefined` when it lies elsewhere. */
+function pathWithin(root: string, target: string): string | undefined {
+  const inside = relative(root, target);
+  const isOutside = inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside);
+  return isOutside ? undefined : inside.replaceAll(sep, '/');
+}
+
+function isHidden(path: string): boolean {
+  return path.split('/').some((name) => name.startsWith('.'));
+}
+
+/** Text of a file at the top of the folder; `undefined` when there is none, or only a link that leads out. */
+export function readTopFile(folder: string, name: string): string | undefined {
+  const root = realpathSync(folder);
+  try {
+    const file = realpathSync(join(root, name));
+    return pathWithin(root, file) !== undefined && statSync(file).isFile()
+      ? readFileSync(file, 'utf8')
+      : undefined;
   } catch {
     return undefined;
   }

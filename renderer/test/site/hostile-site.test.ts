@@ -223,3 +223,56 @@ test('nothing outside the folder is read: not by path, import, include, picture 
   expect(texts.length).toBeGreaterThan(5);
   expect(texts.filter((text) => /TOP SECRET|top-secret|root:x:/.test(text))).toEqual([]);
 });
+
+test('what hidden files hold is not read through a link, and that of .git not at all', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-hostile-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const docs = join(folder, 'docs');
+  mkdirSync(join(docs, '.git'), { recursive: true });
+  mkdirSync(join(docs, 'shared'));
+  writeFileSync(join(docs, '.git/config'), 'TOP SECRET');
+  writeFileSync(join(docs, '.env'), 'TOP SECRET');
+  writeFileSync(join(docs, '.mintignore'), '!.git\n');
+  writeFileSync(join(docs, 'shared/part.txt'), 'Shared by a link.');
+  symlinkSync('.git', join(docs, 'git'));
+  symlinkSync('.git/config', join(docs, 'config.txt'));
+  symlinkSync('.env', join(docs, 'env.png'));
+  symlinkSync('shared/part.txt', join(docs, 'part.txt'));
+  writeFileSync(
+    join(docs, 'index.mdx'),
+    [
+      ...['./git/config', './config.txt', './.git/config', './part.txt'].map(
+        (path, index) => `import text${index} from '${path}?raw'`,
+      ),
+      '',
+      '# Home',
+      '',
+      '{text0} {text1} {text2} {text3}',
+      '',
+      '![env](env.png)',
+    ].join('\n'),
+  );
+  const output = join(folder, 'out');
+  await renderSite({ source: docs, output });
+  const texts = readdirSync(output, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+  expect(texts.filter((text) => text.includes('TOP SECRET'))).toEqual([]);
+  expect(readFileSync(join(output, 'index.html'), 'utf8')).toContain('Shared by a link.');
+});
+
+test.each([
+  ['leads out of the docs', (at: string) => symlinkSync('../rules', at)],
+  ['is a folder', (at: string) => mkdirSync(at)],
+])('a .mintignore that %s is none', async (_name, make) => {
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-hostile-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const docs = join(folder, 'docs');
+  mkdirSync(docs);
+  writeFileSync(join(folder, 'rules'), 'secret.md\n');
+  writeFileSync(join(docs, 'index.md'), '# Home');
+  writeFileSync(join(docs, 'secret.md'), '# Not told');
+  make(join(docs, '.mintignore'));
+  await renderSite({ source: docs, output: join(folder, 'out') });
+  expect(readdirSync(join(folder, 'out'))).toContain('secret.html');
+});
