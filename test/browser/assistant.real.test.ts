@@ -179,6 +179,7 @@ describe.skipIf(!chromium)('the assistant in Chromium', () => {
       '## Title\n\n',
       '<img src=x onerror="window.hacked=1"> <script>window.hacked=1</script>\n\n',
       '[bad](javascript:window.hacked=1) ![pixel](https://evil.example/p.png) [page](/guides/start)\n\n',
+      '[own](/javascript:window.hacked=1//)\n\n',
       '1. one\n   - inner\n2. two\n\n',
       '| a | b |\n|---|---|\n| 1 | `x|y` |\n\n',
       '```js\nconst a = "<b>"; // x\n```\n',
@@ -193,6 +194,7 @@ describe.skipIf(!chromium)('the assistant in Chromium', () => {
     expect(await answer.locator('a').evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual([
       'https://evil.example/p.png',
       'guides/start.html',
+      './javascript:window.hacked=1.html',
     ]);
     expect(await answer.locator('ol > li').count()).toBe(2);
     expect(await answer.locator('ol > li > ul > li').innerText()).toBe('inner');

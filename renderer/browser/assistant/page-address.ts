@@ -32,7 +32,12 @@ function ownPath(href: string): string | undefined {
   if (!URL.canParse(bare, root + currentPath.slice(1))) return undefined;
   const url = new URL(bare, root + currentPath.slice(1));
   if (url.origin !== new URL(root).origin) return undefined;
-  return (document.documentElement.dataset.root ?? '') + toFile(url.pathname) + url.hash;
+  return withoutScheme((document.documentElement.dataset.root ?? '') + toFile(url.pathname)) + url.hash;
+}
+
+/** A relative address whose first segment holds a colon would be one of a scheme (RFC 3986, 4.2). */
+function withoutScheme(path: string): string {
+  return /^[^/]*:/.test(path) ? `./${path}` : path;
 }
 
 /** The path is percent-encoded, as a parsed address has it. */
