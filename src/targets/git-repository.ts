@@ -148,6 +148,8 @@ function toEnvironment(remote: string, token: string): NodeJS.ProcessEnv {
   const settings = [
     [`http.${remote}.extraheader`, `AUTHORIZATION: basic ${credentials}`],
     ['core.hooksPath', '/dev/null'],
+    // A link that somebody committed would lead what we write and remove out of the work tree.
+    ['core.symlinks', 'false'],
     ['core.autocrlf', 'false'],
     ['core.longpaths', 'true'],
     ['gc.auto', '0'],

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fakeGit, type GitServer } from './fake-git.ts';
 import { fakeGithub, reply } from './fake-github.ts';
 import { fakeService, secrets } from './fake-service.ts';
-import { runAction, type Step } from './run-action.ts';
+import { readTree, runAction, type Step } from './run-action.ts';
 import { siteArchive, siteFiles } from './site-archive.ts';
 
 async function deliver(git: GitServer, inputs: Record<string, string> = {}, step: Step = {}) {
@@ -55,6 +55,21 @@ test('replaces the old site, and keeps the host name, previews and what globs na
     ['.nojekyll', 'CNAME', 'keep/me.txt', 'previews/pr-1/index.html', ...sitePaths].sort(),
   );
   expect(git.git('rev-list', '--count', 'gh-pages')).toBe('2');
+});
+
+test('follows no link that somebody committed to the branch', async () => {
+  const git = await fakeGit();
+  const outside = await mkdtemp(join(tmpdir(), 'outside-'));
+  onTestFinished(() => rm(outside, { recursive: true, force: true }));
+  await writeFile(join(outside, 'host'), 'untouched');
+  const links = { CNAME: join(outside, 'host'), previews: outside };
+  git.commit('gh-pages', links, '120000');
+  const event = { pull_request: { number: 7 } };
+  const site = await deliver(git, { 'branch-cname': 'docs.example.com' });
+  expect(site.code, site.log).toBe(0);
+  const preview = await deliver(git, previews, { event });
+  expect(preview.code).toBe(1);
+  expect(await readTree(outside)).toEqual({ host: 'untouched' });
 });
 
 test('leaves a single commit when asked', async () => {

@@ -12,7 +12,7 @@ export type GitServer = {
   /** Runs git in the bare repository. */
   git: (...words: string[]) => string;
   /** Commits files on a branch as somebody else would. */
-  commit: (branch: string, files: Record<string, string>) => string;
+  commit: (branch: string, files: Record<string, string>, mode?: string) => string;
   /** Called before each push is handled; may answer itself by returning true. */
   beforePush: (response: ServerResponse) => boolean;
   /** Has a script of the shell decide about each push, as a rule of the repository would. */
@@ -44,7 +44,8 @@ export async function fakeGit(repository = 'acme/docs'): Promise<GitServer> {
   const url = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
   const git = (...words: string[]) =>
     execFileSync('git', ['-C', bare, ...words], { encoding: 'utf8', env: identity }).trim();
-  const commit = (branch: string, files: Record<string, string>) => commitFiles(git, bare, branch, files);
+  const commit: GitServer['commit'] = (branch, files, mode = '100644') =>
+    commitFiles(git, bare, { branch, files, mode });
   const update = (script: string) =>
     writeFileSync(join(bare, 'hooks/update'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return Object.assign(state, { url, git, commit, update });
@@ -113,8 +114,7 @@ function answerFromCgi(output: NodeJS.ReadableStream, response: ServerResponse):
 function commitFiles(
   git: GitServer['git'],
   bare: string,
-  branch: string,
-  files: Record<string, string>,
+  { branch, files, mode }: { branch: string; files: Record<string, string>; mode: string },
 ): string {
   const index = join(bare, `index-${Math.random()}`);
   const environment = { ...identity, GIT_INDEX_FILE: index };
@@ -128,7 +128,7 @@ function commitFiles(
   if (parent) run(['read-tree', parent]);
   for (const [path, contents] of Object.entries(files)) {
     const blob = run(['hash-object', '-w', '--stdin'], contents);
-    run(['update-index', '--add', '--cacheinfo', `100644,${blob},${path}`]);
+    run(['update-index', '--add', '--cacheinfo', `${mode},${blob},${path}`]);
   }
   const commit = run([
     'commit-tree',
