@@ -70,7 +70,10 @@ async function runOffprint(
   const npm = ['exec', '--yes', `--package=offprint@${inputs.renderer}`, '--', 'offprint', ...words];
   const child = spawn('npm', npm, {
     cwd: workspace,
-    env: npmCache === undefined ? process.env : { ...process.env, npm_config_cache: npmCache },
+    env: {
+      ...withoutSecrets(process.env),
+      ...(npmCache === undefined ? {} : { npm_config_cache: npmCache }),
+    },
     stdio: 'inherit',
     // A group of its own, so that what npm has started ends with it.
     detached: true,
@@ -94,4 +97,10 @@ async function runOffprint(
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** Docs are untrusted, and packages come from a registry: what reads or installs them gets no token and no key of the step. */
+function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = Object.entries(environment).filter(([name]) => !/^(?:INPUT|ACTIONS|AWS)_/i.test(name));
+  return Object.fromEntries(kept);
 }

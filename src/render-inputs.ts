@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import type { BundleFormat } from '@offprint/protocol/export-client';
 import type { Environment } from './environment.ts';
 import type { InputReader } from './input-reader.ts';
@@ -23,6 +23,8 @@ export function readRenderInputs(reader: InputReader, { workspace }: Environment
   const docs = resolve(workspace, reader.required('docs', 'the folder of the documentation'));
   if (!existsSync(docs) || !statSync(docs).isDirectory())
     reader.fault('docs', `There is no folder ${docs}. Is actions/checkout missing before this step?`);
+  else if (isWithin(docs, workspace) && !isWithin(realpathSync(docs), realpathSync(workspace)))
+    reader.fault('docs', `${docs} is a link that leads out of the workspace. Expected a folder in it.`);
   const renderer = reader.required('offprint-version', 'the version of the npm package, such as 1.2.3');
   if (!/^[\w.^~-]+$/.test(renderer))
     reader.fault('offprint-version', 'Unexpected character, expected a version such as 1.2.3.');
@@ -38,6 +40,11 @@ export function readRenderInputs(reader: InputReader, { workspace }: Environment
     timeoutMs: (reader.number('timeout-minutes', 10_080) ?? 30) * 60_000,
     dryRun: reader.flag('dry-run'),
   };
+}
+
+/** A workflow may name a folder elsewhere; what is checked out may not lead there. */
+function isWithin(path: string, folder: string): boolean {
+  return !/^\.\.(?:[/\\]|$)/.test(relative(folder, path));
 }
 
 /** What the command takes as it is given; it says itself what is wrong with an address or a key. */

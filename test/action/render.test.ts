@@ -70,6 +70,29 @@ test('renders as its inputs say', async () => {
   expect(JSON.stringify(files)).toContain('svc_dsc_abc');
 });
 
+test('keeps tokens and keys from what renders', async () => {
+  const workspace = await checkout({ 'index.md': '# Home\n' });
+  const bin = join(workspace, 'node_modules/.bin/offprint');
+  await rm(bin);
+  await writeFile(bin, `#!/bin/sh\nenv > "${workspace}/environment"\nexit 1\n`, { mode: 0o755 });
+  const secret = 'tell-nobody';
+  await render(
+    workspace,
+    { 'github-token': secret, 's3-secret-access-key': secret, targets: 'directory', directory: 'public' },
+    { ACTIONS_RUNTIME_TOKEN: secret, ACTIONS_ID_TOKEN_REQUEST_TOKEN: secret, AWS_SECRET_ACCESS_KEY: secret },
+  );
+  const environment = await readFile(join(workspace, 'environment'), 'utf8');
+  expect(environment).toContain('GITHUB_WORKSPACE=');
+  expect(environment).not.toContain(secret);
+});
+
+test('refuses docs that a link of the checkout leads out of the workspace', async () => {
+  const workspace = await checkout({ 'index.md': '# Home\n' });
+  await symlink(tmpdir(), join(workspace, 'elsewhere'));
+  const { code, annotations } = await render(workspace, { docs: 'elsewhere' });
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('leads out of the workspace')]);
+});
+
 test('renders for a network without internet', async () => {
   const workspace = await checkout({ 'index.md': '# Home\n' });
   const inputs = { targets: 'directory', directory: 'public', deployment: 'air-gapped' };
