@@ -1,6 +1,6 @@
 import { endGroup, info, startGroup } from '@actions/core';
 
-/** The log of the step, folded by phase. Every line begins with our own words, so that no text of a server can pose as a workflow command. */
+/** The log of the step, folded by phase. No text of a server can pose as a workflow command in it. */
 export type StepLog = {
   info: (message: string) => void;
   group: <T>(title: string, work: () => Promise<T>) => Promise<T>;
@@ -24,8 +24,14 @@ export function createStepLog(elapsed: () => number): StepLog {
   };
 }
 
-/** One line that is no workflow command, in the old form (`##[`) or the new (`::`). */
-function toLogLine(message: string): string {
-  const line = message.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-  return /^(?:::|##\[)/.test(line) ? `> ${line}` : line;
+/**
+ * One line that is no workflow command: the runner finds the new form (`::`) at the beginning of a line, and the old
+ * one (`##[`) anywhere in it.
+ */
+export function toLogLine(message: string): string {
+  const line = message
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll('##[', '## [')
+    .trim();
+  return line.startsWith('::') ? `> ${line}` : line;
 }

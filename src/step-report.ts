@@ -4,6 +4,7 @@ import { UnpackError } from 'offprint/archive';
 import type { Bundle } from './bundle.ts';
 import { CancelledError, DeadlineError } from './cancellation.ts';
 import type { InputReader } from './input-reader.ts';
+import { toLogLine } from './step-log.ts';
 import { type DeliveryOutcome, type Report, writeSummary } from './summary.ts';
 
 /** Fails the step with every fault of its inputs. */
@@ -58,7 +59,12 @@ function concludeFailure(report: Report, error: unknown): void {
   report.title = `${report.work} ${isCancelled ? 'cancelled' : 'failed'}`;
   report.reason = explain(error, report);
   setFailed(report.reason);
-  if (!isKnown(error) && error instanceof Error) console.error(error.stack);
+  if (!isKnown(error) && error instanceof Error) logStack(error);
+}
+
+/** Its message may quote what a server or the docs say. */
+function logStack({ stack = '' }: Error): void {
+  for (const line of stack.split('\n')) console.error(toLogLine(line));
 }
 
 /** A failure that its sentence explains, and no stack would explain better. */

@@ -35,7 +35,9 @@ function compare(left: Diagnostic, right: Diagnostic): number {
 }
 
 function toJson(messages: readonly Diagnostic[]): string {
-  return `${JSON.stringify({ counts: countDiagnostics(messages), messages }, null, 2)}\n`;
+  const text = JSON.stringify({ counts: countDiagnostics(messages), messages }, null, 2);
+  // The same for a runner that it is printed to.
+  return `${text.replaceAll('##[', '##\\u005b')}\n`;
 }
 
 const commands = { error: 'error', warning: 'warning', info: 'notice' } as const;
@@ -88,15 +90,15 @@ function placeOf({ line, column }: Diagnostic): string {
   return line === undefined ? '' : `${line}:${column ?? 1}`;
 }
 
-/** A file may be called like a workflow command, in the new form (`::`) or the old (`##[`): its name begins a line. */
+/** A file may be called like a workflow command (`::`): its name begins a line. */
 function fileName(file: string): string {
   const name = printable(file);
-  return /^\s*(?:::|##\[)/.test(name) ? `./${name}` : name;
+  return /^\s*::/.test(name) ? `./${name}` : name;
 }
 
-/** Text of the docs must not steer a terminal. */
+/** Text of the docs must not steer a terminal, nor a runner: that finds commands of the old form (`##[`) anywhere in a line. */
 function printable(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ');
+  return text.replace(/\p{Cc}+/gu, ' ').replaceAll('##[', '## [');
 }
 
 /** Such as `2 errors, 1 hint`; empty when there is nothing. */

@@ -27,7 +27,8 @@ describe('formatDiagnostics', () => {
 
   test.each([
     ['::stop-commands::x.md', './::stop-commands::x.md'],
-    [' ##[error]x.md', './ ##[error]x.md'],
+    [' ##[error]x.md', ' ## [error]x.md'],
+    ['x ##[add-mask]x.md', 'x ## [add-mask]x.md'],
     ['a\n::error::x.md', 'a ::error::x.md'],
   ])('keeps the file %j from posing as a workflow command', (file, shown) => {
     const text = formatDiagnostics([{ rule: 'dead-link', severity: 'info', reason: 'Gone', file }], {
@@ -43,6 +44,19 @@ describe('formatDiagnostics', () => {
       messages: [messages[1], messages[0]],
     });
   });
+
+  test.each(['pretty', 'json'] as const)(
+    'leaves no old workflow command in a line of the %s report',
+    (format) => {
+      const reason = 'Unexpected "##[stop-commands]x"';
+      const said = [
+        { rule: 'dead-link', severity: 'info', reason, suggestion: reason, file: 'a.md' },
+      ] as const;
+      const text = formatDiagnostics(said, { ...options, format });
+      expect(text).not.toContain('##[');
+      if (format === 'json') expect(JSON.parse(text).messages).toEqual(said);
+    },
+  );
 
   test('annotates files of the repository, escaped', () => {
     const text = formatDiagnostics(
