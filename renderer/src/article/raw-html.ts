@@ -80,9 +80,11 @@ function locateRaw(tree: Root): { file: VFile; placeOf(element: Element): Place 
     node.position = { start, end: start };
   });
   const placeOf = ({ position }: Element): Place => {
-    const found = position && lines[position.start.line - 1];
-    if (position === undefined || found === undefined) return undefined;
-    const start = { line: found.line, column: found.before + position.start.column };
+    // The parser gives a paragraph of ours that raw HTML ends an end, and no start, whatever its types say.
+    const begin: { line: number; column: number } | undefined = position?.start;
+    const found = begin && lines[begin.line - 1];
+    if (begin === undefined || found === undefined) return undefined;
+    const start = { line: found.line, column: found.before + begin.column };
     return { type: 'text', value: '', position: { start, end: start } };
   };
   return { file: new VFile(text), placeOf };

@@ -30,3 +30,13 @@ test('what raw HTML gets wrong is told with its line and column', async () => {
     'raw-html 12:1',
   ]);
 });
+
+test.each(['<details><summary>More</summary>x</details>', '<p>x</p>', '<table><tr><td>x</td></tr></table>'])(
+  'a paragraph that %s ends is a paragraph',
+  async (block) => {
+    const { read, messages } = await renderFolder({ 'index.md': `# Home\n\nBefore ${block}\n\nAfter.` });
+    expect(messages).toEqual([]);
+    expect(read('index.html')).toContain('<p>Before </p>');
+    expect(read('index.html')).toContain('<p>After.</p>');
+  },
+);
