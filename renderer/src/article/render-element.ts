@@ -9,7 +9,7 @@ const elementName = /^[a-z][\w.:-]*$/;
 export function renderElement(element: JsxElement, context: ArticleContext): ElementContent[] {
   const name = element.name ?? '';
   if (name === '') return context.children(element);
-  const component = context.components[name] ?? (elementName.test(name) ? context.htmlElement : undefined);
+  const component = componentOf(name, context);
   if (component) return renderSafely(component, element, context);
   context.message(
     'unknown-component',
@@ -17,6 +17,11 @@ export function renderElement(element: JsxElement, context: ArticleContext): Ele
     element,
   );
   return context.children(element);
+}
+
+function componentOf(name: string, { components, htmlElement }: ArticleContext): Component | undefined {
+  if (Object.hasOwn(components, name)) return components[name];
+  return elementName.test(name) ? htmlElement : undefined;
 }
 
 /** One component never takes the page with it. */

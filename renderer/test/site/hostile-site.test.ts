@@ -171,6 +171,16 @@ test.each([
   expect(html).toContain('<p>The end.</p>');
 });
 
+test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+  '<%s> is no component',
+  async (name) => {
+    const { read, messages } = await renderFolder({ 'index.mdx': `# Home\n\n<${name}>text</${name}>\n` });
+    expect(messages.map(({ rule }) => rule)).not.toContain('page-failed');
+    expect(messages.map(({ rule }) => rule)).not.toContain('component-failed');
+    expect(read('index.html')).toContain('text');
+  },
+);
+
 test('elements of the head stay out of a page, however they are written', async () => {
   const { read } = await renderFolder({
     'index.mdx':
