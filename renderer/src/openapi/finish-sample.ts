@@ -32,8 +32,7 @@ type Finish = (code: string, request: SampleRequest) => string;
 
 const finish: Readonly<Record<string, Finish>> = {
   'shell/curl': (code, request) => {
-    // A value that begins with these characters would be the name of a file.
-    const literal = code.replace(/--form '([^'=]*)=</g, "--form-string '$1=<");
+    const literal = withLiterals(code, request);
     return hasBodyOfGet(request) ? literal.replace(' \\\n', ' \\\n  --request GET \\\n') : literal;
   },
   'php/curl': (code, request) =>
@@ -56,6 +55,23 @@ const finish: Readonly<Record<string, Finish>> = {
   'ruby/native': (code) => code.replace('request.body = <<~JSON\n', "request.body = <<~'JSON'\n"),
   'python/requests': (code) => `import requests\n\nresponse = ${code}\n\nprint(response.text)`,
 };
+
+/** To cURL, text that begins with certain characters is the name of a file, whose content it would send. */
+function withLiterals(code: string, { postData }: SampleRequest): string {
+  if (postData === undefined) return code;
+  const text = postData.text.startsWith('@') ? code.replace("--data '@", "--data-raw '@") : code;
+  return postData.params
+    .filter(({ fileName, value = '' }) => fileName === undefined && /^[@<]|;/.test(value))
+    .reduce((all, { name, value = '' }) => {
+      const field = quote(`${name}=${value}`);
+      return all.replace(`--form ${field}`, () => `--form-string ${field}`);
+    }, text);
+}
+
+/** As the generator quotes. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
 
 /** Without a word, these libraries make a request with a body a POST or PUT. */
 function hasBodyOfGet({ method, postData }: SampleRequest): boolean {

@@ -62,7 +62,7 @@ export function createRequestSamples(
   const taken = new Set(own.map(({ label }) => label));
   const request = toSampleRequest(document, operation, api);
   const made = languages.flatMap((name) => {
-    const generator = generators[name];
+    const generator = entryOf(generators, name);
     if (!generator || taken.has(generator.label)) return [];
     const code = generate(generator, request, operation);
     return code ? [{ label: generator.label, language: generator.language, code }] : [];
@@ -72,7 +72,12 @@ export function createRequestSamples(
 
 function canonical(name: string): string {
   const key = name.toLowerCase();
-  return aliases[key] ?? key;
+  return entryOf(aliases, key) ?? key;
+}
+
+/** Names come from descriptions, and may be those of what every object has. */
+function entryOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 function ownSamples({ details }: Operation): RequestSample[] {
@@ -80,7 +85,7 @@ function ownSamples({ details }: Operation): RequestSample[] {
   return samples.flatMap((sample) => {
     const code = textOf(sample.source);
     const name = canonical(textOf(sample.lang) ?? 'text');
-    const known = generators[name];
+    const known = entryOf(generators, name);
     if (code === undefined) return [];
     return [{ label: textOf(sample.label) ?? known?.label ?? name, language: known?.language ?? name, code }];
   });

@@ -149,6 +149,24 @@ test('sends a form with files from PHP and a placeholder from cURL as they are',
   expect(samples.cURL).toContain("--form-string 'note=<string>'");
 });
 
+test.each([
+  ['text/plain', { example: "@it's" }, "--data-raw '@it'\\''s'"],
+  ['multipart/form-data', { schema: { properties: { a: { const: '@a' } } } }, "--form-string 'a=@a'"],
+  [
+    'multipart/form-data',
+    { schema: { properties: { a: { const: "b;it's" } } } },
+    "--form-string 'a=b;it'\\''s'",
+  ],
+])('sends text of %s that would be the name of a file to cURL as it is', async (type, media, expected) => {
+  const { samples } = await inLanguages(body(type, media), {}, 'bash');
+  expect(samples.cURL).toContain(expected);
+});
+
+test.each(['constructor', '__proto__'])('takes %s for the name of a language', async (lang) => {
+  const { samples } = await render({ 'x-codeSamples': [{ lang, source: 'own code', label: 'Own' }] });
+  expect(samples.Own).toBe('own code');
+});
+
 test('reads a body that is a file from the disk', async () => {
   const { samples } = await inLanguages(
     body('image/png', {}),
