@@ -11,6 +11,7 @@ import { readPrincipal, requireKey } from '../http/authenticate.ts';
 import { methodNotAllowed } from '../http/error-handler.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { limitAdmin } from '../http/limit-admin.ts';
+import { networkOf } from '../http/network-of.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import { applyLimits } from '../http/rate-limit.ts';
 import { toRoutePattern } from '../http/route-pattern.ts';
@@ -113,7 +114,7 @@ function limitAssistant({ limits, config }: AssistantServices): RequestHandler {
   return async (request, response, next) => {
     await applyLimits(limits, response, [
       { limit: organization, subject: readPrincipal(response).organizationId },
-      { limit: address, subject: request.ip ?? 'unknown' },
+      { limit: address, subject: networkOf(request.ip ?? 'unknown') },
     ]);
     next();
   };
