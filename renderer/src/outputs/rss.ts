@@ -1,4 +1,5 @@
 import { escapeHtml } from '../page/html.ts';
+import { encodePart } from '../site/relative-address.ts';
 import type { FeedEntry } from './feed-entries.ts';
 import type { OutputFile, OutputPage, OutputSite } from './output-site.ts';
 import { pageAddress } from './site-address.ts';
@@ -35,7 +36,7 @@ function toFeed(page: OutputPage, { config }: OutputSite, siteUrl: string): stri
 }
 
 function toItem(entry: FeedEntry, link: string): string[] {
-  const address = `${link}#${encodeURIComponent(toAnchor(entry.label))}`;
+  const address = `${link}#${encodePart(toAnchor(entry.label))}`;
   const date = Date.parse(`${entry.label} UTC`);
   return [
     '<item>',

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config/site-config.ts';
 import { markdownFile, pageAddress } from '../outputs/site-address.ts';
+import { encodePart } from '../site/relative-address.ts';
 import { type Glyph, glyph } from './glyphs.ts';
 import { type Html, html } from './html.ts';
 import { type InterfaceStrings, interfaceStrings } from './interface-strings.ts';
@@ -92,9 +93,7 @@ function withQuery(
   query: readonly { key: string; value: string }[],
   fill: (text: string) => string,
 ): string {
-  const parameters = query.map(
-    ({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(fill(value))}`,
-  );
+  const parameters = query.map(({ key, value }) => `${encodePart(key)}=${encodePart(fill(value))}`);
   if (parameters.length === 0) return base;
   return `${base}${base.includes('?') ? '&' : '?'}${parameters.join('&')}`;
 }

@@ -10,7 +10,12 @@ export function pageFile(path: string): string {
 
 /** Percent-encodes a file path for use in an address; `/` stays. */
 export function encodePath(path: string): string {
-  return /^[\w./-]*$/.test(path) ? path : path.split('/').map(encodeURIComponent).join('/');
+  return /^[\w./-]*$/.test(path) ? path : path.split('/').map(encodePart).join('/');
+}
+
+/** Percent-encodes a part of an address; half a character, which escapes in strings can write, has no encoding. */
+export function encodePart(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }
 
 const slash = '/'.charCodeAt(0);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { isRendered } from '../site/claim-output.ts';
 import { FileFacts, type FileRecords } from './file-facts.ts';
@@ -99,6 +99,8 @@ function listFiles(root: string, isIgnored: (path: string) => boolean): Set<stri
     if (folder !== '' && isRendered(entries.map(({ name }) => name))) return;
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      // A name that is no UTF-8 comes as another one, which no file has.
+      if (entry.name.includes('\ufffd') && !existsSync(join(root, path))) continue;
       const kind = entry.isSymbolicLink() ? linkedKind(path, { root, visited, isIgnored }) : entry;
       if (kind?.isDirectory()) {
         if (!isIgnored(`${path}/`)) visit(path, [...visited, realpathSync(join(root, path))]);

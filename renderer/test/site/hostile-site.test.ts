@@ -271,6 +271,30 @@ test('what hidden files hold is not read through a link, and that of .git not at
   expect(readFileSync(join(output, 'index.html'), 'utf8')).toContain('Shared by a link.');
 });
 
+test('half a character and a name that is no UTF-8 take no page with them', async () => {
+  const half = '\\ud800x';
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-hostile-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const docs = join(folder, 'docs');
+  mkdirSync(docs);
+  writeFileSync(
+    join(docs, 'docs.json'),
+    `{"contextual":{"options":[{"title":"Ask","href":{"base":"https://a.test","query":[{"key":"q","value":"${half}"}]}}]}}`,
+  );
+  writeFileSync(
+    join(docs, 'index.mdx'),
+    `---\nrss: true\n---\n\n<Update label={"${half}"}>Changed.</Update>\n\n<a href={"${half}"}>away</a>\n`,
+  );
+  writeFileSync(Buffer.from(`${docs}/\xff.md`, 'latin1'), '# No name');
+  const { messages } = await renderSite({
+    source: docs,
+    output: join(folder, 'out'),
+    siteUrl: 'https://docs.test',
+  });
+  expect(messages.map(({ rule }) => rule)).toEqual(['dead-link']);
+  expect(readFileSync(join(folder, 'out/index.html'), 'utf8')).toContain('Changed.');
+});
+
 test.each([
   ['leads out of the docs', (at: string) => symlinkSync('../rules', at)],
   ['is a folder', (at: string) => mkdirSync(at)],
