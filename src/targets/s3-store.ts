@@ -146,10 +146,14 @@ function remedy({ status, url, headers }: Response): string {
 
 const manifestSchema = z.object({ files: z.record(z.string(), z.object({ sha256: z.string() })) });
 
-/** An unreadable manifest costs an upload of everything, nothing else. */
+/**
+ * An unreadable manifest costs an upload of everything, nothing else. Paths that climb out of the prefix are left out: whoever may
+ * write there decides what is removed there alone.
+ */
 function parseManifest(text: string): Record<string, { sha256: string }> {
   try {
-    return manifestSchema.parse(JSON.parse(text)).files;
+    const { files } = manifestSchema.parse(JSON.parse(text));
+    return Object.fromEntries(Object.entries(files).filter(([path]) => !/(?:^|\/)\.\.?(?:\/|$)/.test(path)));
   } catch {
     return {};
   }

@@ -38,6 +38,19 @@ test('takes a missing manifest for a first delivery', async () => {
   expect([code, outputs['s3-uploaded']]).toEqual([0, '4']);
 });
 
+test('removes nothing beyond its prefix, whatever the manifest there says', async () => {
+  const names = ['../other/index.html', 'a/../../other/index.html', '..', 'old.html'];
+  const files = Object.fromEntries(names.map((name) => [name, { sha256: '' }]));
+  const { code, outputs, store } = await deliver(
+    ({ method }, response) => response.end(method === 'GET' ? JSON.stringify({ files }) : ''),
+    { 's3-prefix': 'docs', 's3-delete': 'true' },
+  );
+  expect([code, outputs['s3-removed']]).toEqual([0, '1']);
+  expect(store.seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    '/site/docs/old.html',
+  ]);
+});
+
 test('sends neither token nor files to the host that a store redirects to', async () => {
   const other = await listen((_, response) => response.end());
   const { code, annotations } = await deliver(({ path }, response) =>
