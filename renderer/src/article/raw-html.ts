@@ -11,6 +11,7 @@ import {
   isDropped,
   isForbidden,
   isLink,
+  isShadowing,
 } from '../components/safe-html.ts';
 import { withScheme } from '../links/link-address.ts';
 import type { ArticleContext } from './article-context.ts';
@@ -92,7 +93,8 @@ function locateRaw(tree: Root): { file: VFile; placeOf(element: Element): Place 
 
 function cleanProperties(element: Element, context: ArticleContext, place: Place): void {
   for (const [name, value] of Object.entries(element.properties)) {
-    if (isDropped(name) || (name === ownSheet && value === ownMark)) delete element.properties[name];
+    const isOwnSheet = name === ownSheet && value === ownMark;
+    if (isDropped(name) || isShadowing(element.tagName, name) || isOwnSheet) delete element.properties[name];
     else if (typeof value !== 'string') continue;
     else if (value.startsWith(ownMark)) element.properties[name] = value.slice(ownMark.length);
     else if (isAddress(name)) element.properties[name] = resolve(element, name, value, context, place);

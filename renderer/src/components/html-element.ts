@@ -14,6 +14,7 @@ import {
   isDropped,
   isForbidden,
   isLink,
+  isShadowing,
   toProperty,
 } from './safe-html.ts';
 
@@ -54,7 +55,8 @@ function toProperties(element: JsxElement, context: ComponentContext): Propertie
   const properties: Properties = {};
   for (const [name, value] of Object.entries(props(element))) {
     const known = toProperty(name);
-    if (isDropped(known) || ['noZoom', 'dangerouslySetInnerHTML', 'key', 'ref'].includes(name)) continue;
+    if (isDropped(known) || isShadowing(element.name ?? '', known)) continue;
+    if (['noZoom', 'dangerouslySetInnerHTML', 'key', 'ref'].includes(name)) continue;
     const property = isAddress(known) || named.has(known) ? known : name;
     const converted = toValue(element, property, value, context);
     if (converted !== undefined) properties[property] = converted;

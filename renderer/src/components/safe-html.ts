@@ -45,6 +45,16 @@ export function isDropped(property: string): boolean {
   );
 }
 
+const namedByDocument = new Set(['embed', 'form', 'iframe', 'image', 'img', 'object']);
+
+/**
+ * Whether an attribute is a `name` that browsers put before what the document has itself: `document.currentScript` would be that
+ * element, and its attributes would tell our scripts what to load (https://html.spec.whatwg.org/#dom-document-nameditem).
+ */
+export function isShadowing(tagName: string, property: string): boolean {
+  return property === 'name' && namedByDocument.has(tagName.toLowerCase());
+}
+
 /** Whether browsers take what stands in an element for text: markup in it would end where a value of it says so. */
 export function holdsText(tagName: string): boolean {
   return ['textarea', 'title', 'iframe'].includes(tagName.toLowerCase());

@@ -42,6 +42,18 @@ describe.each(['md', 'mdx'])('HTML in a page .%s', (format) => {
     expect((await render(html)).article).not.toContain('alert');
   });
 
+  test.each(['img', 'form', 'iframe', 'IMG'])(
+    'takes the name from <%s>, the document would have it',
+    async (tag) => {
+      const { article } = await render(
+        `<${tag} NAME="currentScript" id="kept"></${tag}>\n\n<input name="kept" />`,
+      );
+      expect(article).not.toContain('currentScript');
+      expect(article).toContain('id="kept"');
+      expect(article).toContain('name="kept"');
+    },
+  );
+
   test.each(['template', 'object'])('says that <%s> is dropped', async (name) => {
     const { messages } = await render(`<${name}></${name}>`);
     expect(messages).toMatchObject([{ rule: 'raw-html', reason: expect.stringContaining(`<${name}>`) }]);
