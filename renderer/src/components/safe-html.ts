@@ -1,4 +1,4 @@
-import { find, html } from 'property-information';
+import { find, html, type Info } from 'property-information';
 
 /**
  * Elements that run code, reach out of the page, change its meaning, or whose content a browser reads by other rules than those
@@ -28,9 +28,11 @@ export function forbiddenReason(tagName: string): string {
   return `Unexpected <${tagName}>, expected content without scripts or styles`;
 }
 
-/** The property of an attribute, however an author spells it: `HREF`, `xlink:href`, `class`. */
+/** The property of an attribute, however an author spells it: `HREF`, `xlink:href`, `class`. Empty when it can have none. */
 export function toProperty(attribute: string): string {
-  return find(html, attribute).property;
+  // There is none for a name that every object has, whatever the types say.
+  const info: Info | undefined = find(html, attribute);
+  return info?.property ?? '';
 }
 
 /**

@@ -172,12 +172,15 @@ test.each([
 });
 
 test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
-  '<%s> is no component',
+  '%s is neither a component nor an attribute with a meaning',
   async (name) => {
-    const { read, messages } = await renderFolder({ 'index.mdx': `# Home\n\n<${name}>text</${name}>\n` });
+    const { read, messages } = await renderFolder({
+      'index.mdx': `# Home\n\n<${name}>text</${name}>\n\n<p ${name}="x">too</p>\n`,
+    });
     expect(messages.map(({ rule }) => rule)).not.toContain('page-failed');
     expect(messages.map(({ rule }) => rule)).not.toContain('component-failed');
     expect(read('index.html')).toContain('text');
+    expect(read('index.html')).toMatch(/<p[^>]*>too<\/p>/);
   },
 );
 
