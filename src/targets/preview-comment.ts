@@ -21,7 +21,7 @@ export async function commentPreview(
     }),
     permission,
   );
-  const own = comments.find((comment) => comment.body?.startsWith(marker));
+  const own = comments.find((comment) => comment.body?.startsWith(marker) && !isForeign(comment));
   if (own === undefined)
     await github.callOnce(({ rest }) => rest.issues.createComment({ ...place, body }), permission);
   else
@@ -29,6 +29,13 @@ export async function commentPreview(
       ({ rest }) => rest.issues.updateComment({ ...place, comment_id: own.id, body }),
       permission,
     );
+}
+
+type Comment = { user?: { type: string } | null; author_association?: string };
+
+/** Anybody may write the marker, and could later put another address into a comment of theirs. */
+function isForeign({ user, author_association: association = '' }: Comment): boolean {
+  return user?.type === 'User' && !['OWNER', 'MEMBER', 'COLLABORATOR'].includes(association);
 }
 
 function toBody({ url, sha256, commit }: Preview): string {

@@ -171,7 +171,7 @@ test('never overwrites the work of others, with a single commit neither', async 
 
 /** A pull request of a repository at a server whose name ends as `host` says. */
 async function pullRequest(git: GitServer, { repository = 'acme/docs', host = 'github.localhost' } = {}) {
-  const comments: { id: number; body: string }[] = [];
+  const comments: { id: number; body: string; user?: { type: string }; author_association?: string }[] = [];
   const path = `/repos/${repository}/issues`;
   const github = await fakeGithub(() => ({
     [`GET ${path}/7/comments`]: (_, response) => reply(200, comments)(_, response),
@@ -200,6 +200,24 @@ test('previews a pull request and keeps one comment', async () => {
   await deliver(git, { 'branch-previews': 'true' }, step);
   expect(comments).toHaveLength(1);
   expect(github.calls().at(-1)).toBe(`PATCH ${path}/comments/1`);
+});
+
+test.each([
+  ['User', 'NONE', 'POST'],
+  ['User', 'CONTRIBUTOR', 'POST'],
+  ['User', 'MEMBER', 'PATCH'],
+  ['Bot', 'NONE', 'PATCH'],
+])('a comment with our mark of a %s (%s) leads to a %s', async (type, association, method) => {
+  const git = await fakeGit();
+  const { comments, github, step } = await pullRequest(git);
+  comments.push({
+    id: 1,
+    body: '<!-- offprint-preview -->',
+    user: { type },
+    author_association: association,
+  });
+  await deliver(git, { 'branch-previews': 'true' }, step);
+  expect(github.calls().at(-1)).toMatch(method);
 });
 
 test.each([
