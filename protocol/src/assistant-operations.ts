@@ -19,6 +19,7 @@ const always: ProblemCode[] = [
   'wrong-key-kind',
   'forbidden',
   'rate-limited',
+  'headers-too-large',
   'internal',
   'unavailable',
 ];
@@ -58,6 +59,7 @@ const sendMessage: ZodOpenApiOperationObject = {
       'unknown-domain',
       'unknown-thread',
       'not-indexed',
+      'request-timeout',
       'payload-too-large',
       'unsupported-media-type',
     ]),

@@ -19,6 +19,8 @@ export const domainSchema = z
   })
   .meta({
     description: 'Identifier or bare host name of the site: no scheme, port, path or trailing slash.',
+    // Of JSON Schema, which knows no flags; the check above tells what is wrong.
+    pattern: domainPattern.source.replaceAll('a-z', 'A-Za-z'),
     examples: ['docs.example.com'],
   });
 

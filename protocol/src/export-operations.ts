@@ -20,7 +20,14 @@ const byJobId = z.object({ jobId });
 const security = [{ adminKey: [] }];
 const tags = ['Static export'];
 
-const always: ProblemCode[] = ['unauthenticated', 'wrong-key-kind', 'forbidden', 'internal', 'unavailable'];
+const always: ProblemCode[] = [
+  'unauthenticated',
+  'wrong-key-kind',
+  'forbidden',
+  'headers-too-large',
+  'internal',
+  'unavailable',
+];
 
 const startExport: ZodOpenApiOperationObject = {
   operationId: 'startExport',
@@ -46,6 +53,7 @@ const startExport: ZodOpenApiOperationObject = {
       'invalid-request',
       'plan-required',
       'unknown-domain',
+      'request-timeout',
       'payload-too-large',
       'unsupported-media-type',
       'idempotency-conflict',

@@ -73,6 +73,11 @@ export const problemCodes = {
     title: 'The method is not allowed here',
     remedy: 'Use a method that the Allow header names.',
   },
+  'request-timeout': {
+    status: 408,
+    title: 'The request did not arrive in time',
+    remedy: 'Send the request again without pauses.',
+  },
   'job-not-completed': {
     status: 409,
     title: 'The job is not completed',
@@ -87,6 +92,11 @@ export const problemCodes = {
     status: 410,
     title: 'The bundle has been purged',
     remedy: 'Start a new export job.',
+  },
+  'precondition-failed': {
+    status: 412,
+    title: 'The bundle is not the one that the condition names',
+    remedy: 'Compare the ETag with the sha256 of the bundle, or leave the condition out.',
   },
   'payload-too-large': {
     status: 413,
@@ -112,6 +122,11 @@ export const problemCodes = {
     status: 429,
     title: 'Too many requests',
     remedy: 'Wait as long as the Retry-After header says.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'The request headers are too large',
+    remedy: 'Send fewer or shorter headers.',
   },
   internal: {
     status: 500,

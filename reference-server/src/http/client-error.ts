@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { problemMediaType } from '@offprint/protocol';
 import { ProblemError } from './problem-error.ts';
@@ -14,7 +15,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   const { problem } = toProblem(error.code);
   const body = JSON.stringify(problem);
   const head = [
-    `HTTP/1.1 ${problem.status} ${problem.title}`,
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     'Connection: close',
     `Content-Type: ${problemMediaType}`,
     `Content-Length: ${Buffer.byteLength(body)}`,

@@ -1,5 +1,4 @@
 import { createProblem, type Problem, type ProblemCode, type ProblemMembers } from '@offprint/protocol';
-import { createHttpProblem, type HttpProblemCode, isHttpProblemCode } from './http-problems.ts';
 
 type ProblemOptions = ProblemMembers & {
   headers?: Record<string, string>;
@@ -14,12 +13,10 @@ export class ProblemError extends Error {
   readonly headers: Record<string, string>;
 
   /** `detail` is one sentence about this occurrence, with no internals and no secrets. */
-  constructor(code: ProblemCode | HttpProblemCode, detail: string, options: ProblemOptions = {}) {
+  constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
     super(`${code}: ${detail}`);
     const { headers = {}, remedy, ...members } = options;
-    const problem = isHttpProblemCode(code)
-      ? createHttpProblem(code, detail, members)
-      : createProblem(code, detail, members);
+    const problem = createProblem(code, detail, members);
     this.problem = remedy === undefined ? problem : { ...problem, remedy };
     this.headers = headers;
   }
