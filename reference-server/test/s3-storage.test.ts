@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createS3Storage } from '../src/storage/s3-storage.ts';
+import { temporaryFolder } from './support/docs-folder.ts';
 
 /** A storage whose store answers as `listener` does. */
 async function storageAt(listener: RequestListener) {
@@ -35,6 +38,19 @@ test('an object is asked for again when the store is busy', async () => {
   });
   expect(`${await buffer(await storage.read(key))}`).toBe('archive');
   expect(statuses).toEqual([]);
+});
+
+test('an archive is sent again when the store is busy', async () => {
+  const statuses = [503, 500, 429, 200];
+  const received: string[] = [];
+  const storage = await storageAt(async (request, response) => {
+    received.push(`${await buffer(request)}`);
+    response.writeHead(statuses.shift() ?? 200).end();
+  });
+  const path = join(temporaryFolder(), 'archive');
+  writeFileSync(path, 'archive');
+  await storage.write(key, path, { sha256: 'UNSIGNED-PAYLOAD', contentType: 'application/gzip' });
+  expect(received).toEqual(['archive', 'archive', 'archive', 'archive']);
 });
 
 test.each([

@@ -64,8 +64,10 @@ describe('an upload', () => {
     expect(refused.body.remedy).toContain('PUT /v1/sites/empty/source');
   });
 
-  test('to a store that does not answer is to be sent again', async () => {
-    const store = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+  test('to a store that is busy or does not answer is to be sent again', async () => {
+    let status = 200;
+    const store = createServer((_request, response) => response.writeHead(status).end());
+    store.listen(0, '127.0.0.1');
     await once(store, 'listening');
     const { port } = store.address() as AddressInfo;
     const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
@@ -74,16 +76,22 @@ describe('an upload', () => {
       storage: { type: 's3', endpoint: `http://127.0.0.1:${port}`, bucket: 'bundles', ...keys },
       organizations: [{ id: 'acme', sites: [{ id: 'uploaded', source: { type: 'upload' } }] }],
     });
-    store.closeAllConnections();
-    store.close();
-    const refused = await own.call('/v1/sites/uploaded/source', {
+    const call = {
       method: 'PUT',
       key: await own.createKey('acme', 'admin'),
       body: packDocs(smallDocs),
       headers: { 'content-type': 'application/gzip' },
-    });
-    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect(refused.headers.get('retry-after')).toBe('5');
+    };
+    const expectRefusal = async () => {
+      const refused = await own.call('/v1/sites/uploaded/source', call);
+      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(refused.headers.get('retry-after')).toBe('5');
+    };
+    status = 503;
+    await expectRefusal();
+    store.closeAllConnections();
+    store.close();
+    await expectRefusal();
     await own.close();
   });
 

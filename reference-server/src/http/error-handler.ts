@@ -1,6 +1,7 @@
 import { type ProblemCode, problemMediaType } from '@offprint/protocol';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { StorageUnavailable } from '../storage/storage.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** Answers every error as problem+json; what is not the caller's mistake is logged and not shown. */
@@ -73,6 +74,7 @@ const connectionFaults = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_SOCKET',
   '57P01',
   '57P02',
@@ -82,6 +84,7 @@ const connectionFaults = new Set([
 
 function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof StorageUnavailable || error.name === 'TimeoutError') return true;
   if ('code' in error && connectionFaults.has(String(error.code))) return true;
   if (/^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)) return true;
   // The errors of `fetch` tell by their cause.

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { ServerConfig } from '../config.ts';
-import { isStorageKey, type Storage } from './storage.ts';
+import { isStorageKey, type Storage, StorageUnavailable } from './storage.ts';
 
 type S3Config = Extract<ServerConfig['storage'], { type: 's3' }>;
 
@@ -16,20 +16,16 @@ export function createS3Storage(config: S3Config): Storage {
   const locate = (key: string, endpoint = config.endpoint) => locateObject(endpoint, config.bucket, key);
   return {
     async write(key, path, { sha256, contentType }) {
-      // A file-backed blob streams from disk with a known length, so memory does not grow with the archive.
       const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256 };
-      const signed = await client.sign(locate(key), { method: 'PUT', headers });
-      const body = await openAsBlob(path, { type: contentType });
-      await expectOk(await fetch(signed.url, { method: 'PUT', headers: signed.headers, body }), 'write', key);
+      await expectOk(await putObject(client, locate(key), { path, headers }), 'write', key);
     },
     async read(key) {
       const response = await openObject(client, locate(key));
       if (response.statusCode === 200) return response;
-      const body = (await text(response)).slice(0, 300);
-      throw new Error(`S3 refused to read ${key}: ${response.statusCode} ${body}`);
+      throw toRefusal('read', key, { status: response.statusCode ?? 0, body: await text(response) });
     },
     async remove(key) {
-      const response = await client.fetch(locate(key), { method: 'DELETE' });
+      const response = await client.fetch(locate(key), { method: 'DELETE', signal: soon() });
       if (response.status !== 404) await expectOk(response, 'remove', key);
     },
     async createLink(key, { filename, contentType, expiresAt }) {
@@ -43,7 +39,7 @@ export function createS3Storage(config: S3Config): Storage {
     },
     async check() {
       const bucket = `${config.endpoint.replace(/\/+$/, '')}/${config.bucket}`;
-      const response = await client.fetch(bucket, { method: 'HEAD' });
+      const response = await client.fetch(bucket, { method: 'HEAD', signal: soon() });
       const fault = bucketFaults[response.status];
       if (fault !== undefined)
         throw new Error(`S3 answers ${response.status} for the bucket "${config.bucket}": ${fault}`);
@@ -60,26 +56,58 @@ const bucketFaults: Record<number, string> = {
   404: 'there is no such bucket',
 };
 
+/** How long the store may say nothing (milliseconds). */
+const silenceMs = 60_000;
+
+const soon = () => AbortSignal.timeout(silenceMs);
+
+type Upload = { path: string; headers: Record<string, string> };
+
+/** A file-backed blob streams from disk with a known length, so memory does not grow with the archive. */
+async function putObject(client: AwsClient, address: string, { path, headers }: Upload): Promise<Response> {
+  const type = headers['content-type'] ?? '';
+  return whileBusy(client, async () => {
+    const signed = await client.sign(address, { method: 'PUT', headers });
+    const body = await openAsBlob(path, { type });
+    const response = await fetch(signed.url, { method: 'PUT', headers: signed.headers, body });
+    return { response, status: response.status, discard: () => void response.body?.cancel() };
+  });
+}
+
 /**
- * Asks again as often as the client's own `fetch` does, and when. Not by `fetch`: when the store closes a connection while the
- * reader is slower than it, that of Node.js 24 ends the whole process (`assert(!this.paused)` in undici's `Parser.finish`).
+ * Not by `fetch`: when the store closes a connection while the reader is slower than it, that of Node.js 24 ends the whole
+ * process (`assert(!this.paused)` in undici's `Parser.finish`).
  */
 async function openObject(client: AwsClient, address: string): Promise<IncomingMessage> {
-  for (let attempt = 0; ; attempt += 1) {
+  return whileBusy(client, async () => {
     const response = await get(await client.sign(address));
-    const status = response.statusCode ?? 0;
-    if ((status < 500 && status !== 429) || attempt >= client.retries) return response;
-    response.resume();
+    return { response, status: response.statusCode ?? 0, discard: () => void response.resume() };
+  });
+}
+
+type Asked<Answer> = { response: Answer; status: number; discard(): void };
+
+/** Asks again as often as the client's own `fetch` does, and when, while the store is busy. */
+async function whileBusy<Answer>(client: AwsClient, ask: () => Promise<Asked<Answer>>): Promise<Answer> {
+  for (let attempt = 0; ; attempt += 1) {
+    const { response, status, discard } = await ask();
+    if (!isBusy(status) || attempt >= client.retries) return response;
+    discard();
     await setTimeout(Math.random() * client.initRetryMs * 2 ** attempt);
   }
 }
 
+function isBusy(status: number): boolean {
+  return status >= 500 || status === 429;
+}
+
 function get({ url, headers }: Request): Promise<IncomingMessage> {
-  const request = url.startsWith('https:') ? https.request : http.request;
+  const send = url.startsWith('https:') ? https.request : http.request;
   return new Promise((resolve, reject) => {
-    request(url, { headers: Object.fromEntries(headers) }, resolve)
-      .on('error', reject)
-      .end();
+    const request = send(url, { headers: Object.fromEntries(headers), timeout: silenceMs }, resolve);
+    request.on('timeout', () => request.destroy(new StorageUnavailable('S3 does not answer.')));
+    request.on('error', reject);
+    request.end();
   });
 }
 
@@ -90,6 +118,10 @@ function locateObject(endpoint: string, bucket: string, key: string): string {
 
 async function expectOk(response: Response, action: string, key: string): Promise<Response> {
   if (response.ok) return response;
-  const body = await response.text();
-  throw new Error(`S3 refused to ${action} ${key}: ${response.status} ${body.slice(0, 300)}`);
+  throw toRefusal(action, key, { status: response.status, body: await response.text() });
+}
+
+function toRefusal(action: string, key: string, { status, body }: { status: number; body: string }): Error {
+  const message = `S3 refused to ${action} ${key}: ${status} ${body.slice(0, 300)}`;
+  return isBusy(status) ? new StorageUnavailable(message) : new Error(message);
 }

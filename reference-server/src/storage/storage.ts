@@ -4,6 +4,11 @@ type StoredFile = { sha256: string; contentType: string };
 
 type LinkOptions = StoredFile & { filename: string; expiresAt: Date; baseUrl: string };
 
+/** The store answers that it cannot do now what it may do later. */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable';
+}
+
 /** Where archives lie. Keys are relative paths of plain segments, such as `bundles/acme/se_1f…/bundle.zip`. */
 export type Storage = {
   /** Copies the file at `path` by streaming; writing the same key again replaces it at once. */
