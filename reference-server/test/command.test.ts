@@ -1,5 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -192,6 +194,17 @@ describe('what the server stands on and does not find ends in one sentence and s
     expect(ended.stderr.trim()).toMatch(sentence);
   });
 });
+
+test('a database that takes the connection and says nothing ends the start too', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const DATABASE_URL = `postgres://offprint@127.0.0.1:${port}/offprint`;
+  const ended = await runNode(['--conditions=offprint-source', entry], { DATABASE_URL });
+  expect(ended).toMatchObject({ code: 1, stdout: '' });
+  expect(ended.stderr).toMatch(/^offprint-server: The database cannot be used: Connection terminated.* Is DATABASE_URL right\?$/m);
+  silent.close();
+}, 30_000);
 
 test('creates, lists and revokes keys', async () => {
   const folder = temporaryFolder();

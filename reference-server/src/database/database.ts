@@ -64,8 +64,19 @@ export function explainRefusal(error: unknown): unknown {
   );
 }
 
+/** How long a statement waits for a connection (milliseconds), as long as the queue's own do. */
+const connectionTimeoutMillis = 10_000;
+
 function openPostgres(connectionString: string, logger: Logger): Database {
-  const pool = new Pool({ connectionString, max: 10, application_name: 'offprint-server' });
+  const pool = new Pool({
+    connectionString,
+    max: 10,
+    application_name: 'offprint-server',
+    connectionTimeoutMillis,
+    // An idle connection whose other end is gone says so before a request needs it.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
   const kysely = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
   return {
