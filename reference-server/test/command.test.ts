@@ -202,7 +202,9 @@ test('a database that takes the connection and says nothing ends the start too',
   const DATABASE_URL = `postgres://offprint@127.0.0.1:${port}/offprint`;
   const ended = await runNode(['--conditions=offprint-source', entry], { DATABASE_URL });
   expect(ended).toMatchObject({ code: 1, stdout: '' });
-  expect(ended.stderr).toMatch(/^offprint-server: The database cannot be used: Connection terminated.* Is DATABASE_URL right\?$/m);
+  expect(ended.stderr).toMatch(
+    /^offprint-server: The database cannot be used: Connection terminated.* Is DATABASE_URL right\?$/m,
+  );
   silent.close();
 }, 30_000);
 

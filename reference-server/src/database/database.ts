@@ -36,7 +36,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       : openPostgres(options.databaseUrl, options.logger);
   try {
     await connect(database);
-    await migrate(database.kysely);
+    await migrate(database.kysely, options.logger);
     return database;
   } catch (error) {
     await database.close();
