@@ -56,7 +56,8 @@ const exportSchema = settings({
   /** Exports of one organization that run at once, over all processes. */
   perOrganization: z.int().min(1).max(64).default(1),
   memoryMegabytes: z.int().min(128).default(4096),
-  timeoutSeconds: z.int().min(1).default(900),
+  /** Seconds for one render. The queue gives an attempt a day at most, and it may render twice. */
+  timeoutSeconds: z.int().min(1).max(36_000).default(900),
   /** Workers that share the pages of a large export; 1 leaves each export to one. */
   ranges: z.int().min(1).max(64).default(1),
   /** Files from which on an export is large. */

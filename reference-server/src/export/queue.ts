@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -37,25 +37,31 @@ export async function startQueue(database: Database, config: ServerConfig, logge
   return boss;
 }
 
+/**
+ * Seconds after which an attempt that still beats its heart counts as hung. Fetching and publishing take time beside a render, and the
+ * worker that shares out a large export renders twice, its own range and the rest.
+ */
+function expireInSeconds({ timeoutSeconds }: ServerConfig['export']): number {
+  return 2 * timeoutSeconds + 900;
+}
+
 async function createQueues(boss: PgBoss, config: ServerConfig): Promise<void> {
-  await boss.createQueue(deadExportQueue, { retryLimit: 10, retryDelay: 5, notify: true });
+  const rendering = { expireInSeconds: expireInSeconds(config.export), heartbeatSeconds, notify: true };
+  await putQueue(boss, deadExportQueue, { retryLimit: 10, retryDelay: 5, notify: true });
   await boss.createQueue(maintenanceQueue, { retryLimit: 0, expireInSeconds: 600, policy: 'short' });
-  await boss.createQueue(rangeQueue, {
-    retryLimit: 0,
-    expireInSeconds: config.export.timeoutSeconds + 300,
-    heartbeatSeconds,
-    notify: true,
-  });
-  const options = {
+  await putQueue(boss, rangeQueue, { ...rendering, retryLimit: 0 });
+  await putQueue(boss, exportQueue, {
+    ...rendering,
     retryLimit: config.export.retries,
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 60,
-    expireInSeconds: config.export.timeoutSeconds + 300,
-    heartbeatSeconds,
     deadLetter: deadExportQueue,
-    notify: true,
-  };
-  await boss.createQueue(exportQueue, options);
-  await boss.updateQueue(exportQueue, options);
+  });
+}
+
+/** A queue that is there already keeps the options of the configuration it was made with until it is told of others. */
+async function putQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
+  await boss.createQueue(name, options);
+  await boss.updateQueue(name, options);
 }
