@@ -296,6 +296,19 @@ describe('a bundle link', () => {
     expect(await server.call(bundleUrl)).toMatchObject({ status: 403, body: { code: 'link-expired' } });
   });
 
+  test('keeps the newest whole site, which the assistant answers from, beside later parts', async () => {
+    const site = await server.services.sites.find('acme');
+    if (site === undefined) throw new Error('The site is missing.');
+    const whole = await server.export(key, { domain: 'acme' });
+    for (let count = 0; count < 3; count += 1) {
+      now += 1_000;
+      await server.export(key, { domain: 'acme', paths: ['guides/start'] });
+    }
+    now += 3_600_000;
+    await maintain(server.services);
+    expect(await server.services.latestBundle(site)).toContain(whole.jobId);
+  });
+
   test('says so when the bundle was removed by hand', async () => {
     const { jobId } = await server.export(key, { domain: 'acme' });
     const { bundleUrl } = await server.bundle(key, jobId);

@@ -1,9 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+import type { DatabaseSchema } from '../database/schema.ts';
 import { startJob } from '../export/start-job.ts';
 import type { ExportServices, Site } from '../services.ts';
 import { stampSource } from '../source/stamp-source.ts';
 
+/** When the first look comes (milliseconds): a caller who exports right after the start need not wait for the index. */
+const firstLookMs = 3_000;
+
 /**
- * Looks at the source of every site from time to time, until `signal` aborts, and exports those that changed since
+ * Looks at the source of every site soon and from time to time, until `signal` aborts, and exports those that changed since
  * they were last exported, so that answers follow the docs. Such an export is no bundle that a caller asked for: it
  * takes the place of the one before and of none of theirs.
  */
@@ -12,17 +17,46 @@ export function startIndexRefresh(services: ExportServices, signal: AbortSignal)
   const { refreshSeconds } = config.assistant;
   if (!config.assistant.enabled || refreshSeconds === 0) return;
   let refreshing: Promise<void> | undefined;
-  const timer = setInterval(() => {
+  const look = (work: () => Promise<void>) => {
     if (refreshing !== undefined) return;
-    refreshing = refreshIndexes(services, signal)
+    refreshing = work()
       .catch((error) => logger.warn({ err: error }, 'the indexes could not be refreshed'))
       .finally(() => {
         if (refreshing !== undefined) running.delete(refreshing);
         refreshing = undefined;
       });
     running.add(refreshing);
-  }, refreshSeconds * 1_000);
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  };
+  const refresh = () => refreshIndexes(services, signal);
+  const begin = () => forgetFailed(services).then(refresh);
+  const first = setTimeout(look, Math.min(firstLookMs, refreshSeconds * 1_000), begin);
+  const timer = setInterval(look, refreshSeconds * 1_000, refresh);
+  const stop = () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+}
+
+/** Lets the next look make the index anew that the export `jobId` was to make and did not, for no fault of the docs. */
+export async function forgetIndexed(database: Kysely<DatabaseSchema>, jobId: string): Promise<void> {
+  await database
+    .deleteFrom('indexed_sources')
+    .where('site_id', 'in', (eb) =>
+      eb.selectFrom('export_jobs').select('site_id').where('id', '=', jobId).where('purpose', '=', 'index'),
+    )
+    .execute();
+}
+
+/** What failed over the docs may do with the limits, or with the renderer, of this start. */
+async function forgetFailed({ database }: ExportServices): Promise<void> {
+  await sql`
+    delete from indexed_sources where site_id in (
+      select site_id from (
+        select distinct on (site_id) site_id, status from export_jobs
+        where purpose = 'index' order by site_id, created_at desc
+      ) newest where status = 'failed'
+    )`.execute(database.kysely);
 }
 
 /** Starts an export of each site whose docs changed. */

@@ -64,8 +64,8 @@ export async function maintain(services: ExportServices): Promise<void> {
 }
 
 /**
- * Keeps the newest bundles of each site, and every bundle as long as a link lives: whoever polls has that long to ask
- * for it. The row is marked first, so that no link is signed to what goes away; the files follow when the last link
+ * Keeps the newest bundles of each site, among them one of the whole site, which the assistant answers from, and every
+ * bundle as long as a link lives: whoever polls has that long to ask for it. The row is marked first, so that no link is signed to what goes away; the files follow when the last link
  * has expired. The service's own index has no links.
  */
 async function purgeBundles(services: ExportServices): Promise<void> {
@@ -75,10 +75,11 @@ async function purgeBundles(services: ExportServices): Promise<void> {
   await sql`
     update export_jobs set purged_at = ${now} where id in (
       select id from (
-        select id, purpose, updated_at, row_number() over (partition by site_id, purpose order by updated_at desc) as place
+        select id, purpose, updated_at, row_number() over (partition by site_id, purpose order by updated_at desc) as place,
+          paths is null and row_number() over (partition by site_id, paths is null order by updated_at desc) = 1 as is_newest_whole
         from export_jobs where status = 'completed' and purged_at is null
-      ) ranked where (purpose = 'index' and place > 1)
-        or (place > ${config.export.keepBundles}::integer and updated_at < ${deadline})
+      ) ranked where not is_newest_whole and ((purpose = 'index' and place > 1)
+        or (place > ${config.export.keepBundles}::integer and updated_at < ${deadline}))
     )`.execute(database.kysely);
   const purged = await database.kysely
     .selectFrom('export_jobs')

@@ -38,6 +38,8 @@ async function enqueue(queue: PgBoss, transaction: Transaction<DatabaseSchema>, 
   const sent = await queue.send(exportQueue, message, {
     id: toQueueId(row.id),
     group: { id: row.organization_id },
+    // Whoever asked for an export waits for it.
+    priority: row.purpose === 'index' ? 0 : 1,
     db: fromKysely(transaction),
   });
   if (sent === null) throw new Error(`The queue did not take the job ${row.id}.`);

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderResult } from 'offprint';
 import type { JobWithMetadata } from 'pg-boss';
+import { forgetIndexed } from '../assistant/refresh-index.ts';
 import type { ExportServices } from '../services.ts';
 import { fetchSource } from '../source/fetch-source.ts';
 import { publishArchives } from './bundles.ts';
@@ -81,7 +82,9 @@ async function endFailedAttempt(services: ExportServices, { job, attempt, error,
     throw error;
   }
   const reason = error instanceof ExportFailure ? error.message : exhausted(job.retryCount + 1);
-  if (await failJob(database.kysely, clock, attempt, reason)) metrics.exportEnded('failed', seconds);
+  if (!(await failJob(database.kysely, clock, attempt, reason))) return;
+  metrics.exportEnded('failed', seconds);
+  if (!(error instanceof ExportFailure)) await forgetIndexed(database.kysely, attempt.jobId);
 }
 
 async function exportSite(services: ExportServices, attempt: Attempt, signal: AbortSignal): Promise<void> {
@@ -141,7 +144,9 @@ async function buryJob({ database, clock, metrics }: ExportServices, jobId: stri
     .where('id', '=', jobId)
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) metrics.exportEnded('failed', 0);
+  if (numUpdatedRows === 0n) return;
+  metrics.exportEnded('failed', 0);
+  await forgetIndexed(database.kysely, jobId);
 }
 
 function exhausted(attempts: number): string {
