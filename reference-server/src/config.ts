@@ -139,6 +139,8 @@ const trustProxySchema = z.union([z.boolean(), z.int().min(0), z.string(), z.arr
 export const serverConfigSchema = settings({
   host: z.string().default('127.0.0.1'),
   port: z.int().min(0).max(65_535).default(8787),
+  /** A port of its own for health and metrics, in every role; a worker listens nowhere else. Default: none. */
+  healthPort: z.int().min(0).max(65_535).optional(),
   /** Folder of the embedded database, the archives and the working files. */
   data: z.string().default('.offprint'),
   /** PostgreSQL; without it the embedded database is used. */

@@ -23,6 +23,7 @@ async function run(args: string[]): Promise<void> {
       site: { type: 'string', multiple: true },
       config: { type: 'string' },
       port: { type: 'string' },
+      'health-port': { type: 'string' },
       host: { type: 'string' },
       data: { type: 'string' },
       role: { type: 'string' },

@@ -13,6 +13,8 @@ const requestsPerRound = 1;
 export type RunningServer = {
   /** Base address without a trailing slash; `undefined` for the role `worker`, which does not listen. */
   address: string | undefined;
+  /** Base address of health and metrics; `undefined` without `healthPort`. */
+  healthAddress: string | undefined;
   services: Services;
   /** Drains, then stops listening and closes everything; safe to call twice. */
   close(): Promise<void>;
@@ -20,32 +22,50 @@ export type RunningServer = {
 
 export type ServerOptions = { config: ServerConfig; logger: Logger; clock?: Clock };
 
-/** Opens the services and, unless the role is `worker`, listens. */
+/** Opens the services and listens: for clients unless the role is `worker`, and for probes where `healthPort` says. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config } = options;
   const services = await createServices(options);
-  if (config.role === 'worker') return { address: undefined, services, close: once(services.close) };
-  // A worker serves nothing, so it loads neither Express nor what the assistant runs on.
-  const { createApp } = await import('./app.ts');
-  const app = createApp(services);
-  const turnstile = createTurnstile(requestsPerRound);
-  const http = createServer((request, response) => turnstile.enter(() => app(request, response)));
-  limitTimes(http);
-  http.on('clientError', answerClientError);
   try {
-    await listen(http, config);
+    const health = await openHealth(services);
+    const http = config.role === 'worker' ? undefined : await openApi(services);
+    const close = once(async () => {
+      // Until exports have ended, clients can read their jobs, and health checks hear that the server ends.
+      await services.drain();
+      // Requests that are still answered need the database.
+      if (http !== undefined) await stopListening(http);
+      await services.close();
+      if (health !== undefined) await stopListening(health);
+    });
+    return {
+      address: http && toAddress(http, config.host),
+      healthAddress: health && toAddress(health, config.host),
+      services,
+      close,
+    };
   } catch (error) {
     await services.close();
     throw error;
   }
-  const close = once(async () => {
-    // Until exports have ended, clients can read their jobs, and health checks hear that the server ends.
-    await services.drain();
-    // Requests that are still answered need the database.
-    await stopListening(http);
-    await services.close();
-  });
-  return { address: toAddress(http, config.host), services, close };
+}
+
+async function openApi(services: Services): Promise<Server> {
+  // A worker serves no clients, so it does not load what the assistant runs on.
+  const { createApp } = await import('./app.ts');
+  const app = createApp(services);
+  const turnstile = createTurnstile(requestsPerRound);
+  const http = createServer((request, response) => turnstile.enter(() => app(request, response)));
+  await listen(http, services.config);
+  return http;
+}
+
+async function openHealth(services: Services): Promise<Server | undefined> {
+  const { healthPort: port, host } = services.config;
+  if (port === undefined) return undefined;
+  const { createHealthApp } = await import('./health-app.ts');
+  const http = createServer(createHealthApp(services));
+  await listen(http, { port, host });
+  return http;
 }
 
 /** A client that dribbles its headers holds a socket no longer than this; bodies have limits of their own. */
@@ -63,7 +83,9 @@ const listenFaults: Record<string, string> = {
   ENOTFOUND: 'the name is not known; choose another --host',
 };
 
-function listen(http: Server, { port, host }: ServerConfig): Promise<void> {
+function listen(http: Server, { port, host }: Pick<ServerConfig, 'port' | 'host'>): Promise<void> {
+  limitTimes(http);
+  http.on('clientError', answerClientError);
   return new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       const reason = listenFaults[error.code ?? ''];

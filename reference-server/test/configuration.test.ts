@@ -36,6 +36,13 @@ describe('a setting that is not known', () => {
   });
 });
 
+test('the port for health comes from the options, then the environment, then the file', async () => {
+  const environment = { OFFPRINT_HEALTH_PORT: '2' };
+  expect((await read({ healthPort: 1 }, environment, { 'health-port': '3' })).healthPort).toBe(3);
+  expect((await read({ healthPort: 1 }, environment)).healthPort).toBe(2);
+  expect((await read({ healthPort: 1 }, { OFFPRINT_HEALTH_PORT: '' })).healthPort).toBe(1);
+});
+
 test('a log level comes from the environment, then the file', async () => {
   expect((await read({ logLevel: 'error' }, { OFFPRINT_LOG_LEVEL: 'debug' })).logLevel).toBe('debug');
   expect((await read({ logLevel: 'error' })).logLevel).toBe('error');

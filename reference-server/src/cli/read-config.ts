@@ -7,6 +7,7 @@ export type ConfigOptions = {
   config?: string | undefined;
   site?: string[] | undefined;
   port?: string | undefined;
+  'health-port'?: string | undefined;
   host?: string | undefined;
   data?: string | undefined;
   role?: string | undefined;
@@ -24,7 +25,12 @@ export async function readConfig(options: ConfigOptions, environment: Environmen
   for (const { hosts, source } of sites) await requireFolder(source.path, `--site ${hosts[0]}`);
   const merged: ConfigInput = {
     ...config,
-    ...definedOf({ host: options.host, data: options.data, port: toPort(options.port) }),
+    ...definedOf({
+      host: options.host,
+      data: options.data,
+      port: toPort(options.port),
+      healthPort: toPort(options['health-port']),
+    }),
     organizations: [
       ...config.organizations,
       ...(sites.length === 0 ? [] : [{ id: 'default', plan: 'enterprise', sites }]),
@@ -73,6 +79,7 @@ function withEnvironment(input: Record<string, unknown>, environment: Environmen
       metricsToken: environment.OFFPRINT_METRICS_TOKEN,
       logLevel: environment.OFFPRINT_LOG_LEVEL,
       data: environment.OFFPRINT_DATA,
+      healthPort: toPort(environment.OFFPRINT_HEALTH_PORT),
     }),
     ...storageFromEnvironment(environment),
     ...assistantFromEnvironment(input.assistant, environment),
@@ -108,7 +115,7 @@ function assistantFromEnvironment(assistant: unknown, environment: Environment):
 }
 
 function toPort(port: string | undefined): number | undefined {
-  return port === undefined ? undefined : Number(port);
+  return port === undefined || port === '' ? undefined : Number(port);
 }
 
 function definedOf<T extends Record<string, unknown>>(values: T): Partial<T> {
