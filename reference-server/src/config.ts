@@ -47,6 +47,8 @@ const storageSchema = z.discriminatedUnion('type', [
     bucket: z.string().min(1),
     accessKeyId: z.string('Expected a key (AWS_ACCESS_KEY_ID).').min(1),
     secretAccessKey: z.string('Expected a key (AWS_SECRET_ACCESS_KEY).').min(1),
+    /** Of temporary keys, with which the links expire too. */
+    sessionToken: z.string().min(1).optional(),
   }),
 ]);
 

@@ -7,7 +7,13 @@ export function createLogger(level: NonNullable<ServerConfig['logLevel']>): Logg
     {
       level,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: ['*.authorization', '*.headers.authorization', '*.bundleUrl', '*.secretAccessKey'],
+      redact: [
+        '*.authorization',
+        '*.headers.authorization',
+        '*.bundleUrl',
+        '*.secretAccessKey',
+        '*.sessionToken',
+      ],
     },
     destination({ dest: 2, sync: true }),
   );

@@ -78,6 +78,30 @@ describe('names that are given twice', () => {
   });
 });
 
+describe('a store', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret', AWS_SESSION_TOKEN: 'token' };
+  const readKeys = { accessKeyId: 'key', secretAccessKey: 'secret', sessionToken: 'token' };
+  const address = { endpoint: 'http://store:9000', bucket: 'bundles' };
+  const environment = { OFFPRINT_S3_ENDPOINT: address.endpoint, OFFPRINT_S3_BUCKET: address.bucket };
+
+  test('comes from the environment, temporary keys too', async () => {
+    const { storage } = await read({}, { ...environment, ...keys, AWS_DEFAULT_REGION: 'eu-west-1' });
+    expect(storage).toEqual({ type: 's3', ...address, ...readKeys, region: 'eu-west-1' });
+  });
+
+  test('of the file takes its keys from the environment, which may name another bucket', async () => {
+    const file = { storage: { type: 's3', ...address, publicEndpoint: 'http://public:9000' } };
+    const { storage } = await read(file, { ...keys, OFFPRINT_S3_BUCKET: 'others' });
+    expect(storage).toEqual({ ...file.storage, ...readKeys, bucket: 'others', region: 'us-east-1' });
+  });
+
+  test('of the file keeps its own keys and region', async () => {
+    const storage = { type: 's3', ...address, region: 'here', accessKeyId: 'own', secretAccessKey: 'own' };
+    expect((await read({ storage }, { ...keys, AWS_REGION: 'eu-west-1' })).storage).toEqual(storage);
+    expect((await read({}, keys)).storage).toEqual({ type: 'local' });
+  });
+});
+
 describe('a model in the environment', () => {
   test('leaves the other settings of the assistant as the file has them', async () => {
     const file = { assistant: { timeoutSeconds: 7, model: { provider: 'offline', phraseDelayMs: 5 } } };

@@ -68,3 +68,17 @@ test('a refusal names the object and says what the store said', async () => {
   });
   await expect(storage.read(key)).rejects.toThrow(`S3 refused to read ${key}: 403 <Code>AccessDenied</Code>`);
 });
+
+test('a link of temporary keys carries their token', async () => {
+  const keys = { accessKeyId: 'key', secretAccessKey: 'secret', sessionToken: 'token' };
+  const endpoint = 'https://store.example.com';
+  const storage = createS3Storage({ type: 's3', region: 'us-east-1', bucket: 'bundles', endpoint, ...keys });
+  const link = await storage.createLink(key, {
+    baseUrl: '',
+    filename: 'bundle.zip',
+    sha256: '',
+    contentType: 'application/zip',
+    expiresAt: new Date(Date.now() + 60_000),
+  });
+  expect(new URL(link).searchParams.get('X-Amz-Security-Token')).toBe('token');
+});

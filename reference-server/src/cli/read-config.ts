@@ -81,23 +81,39 @@ function withEnvironment(input: Record<string, unknown>, environment: Environmen
       data: environment.OFFPRINT_DATA,
       healthPort: toPort(environment.OFFPRINT_HEALTH_PORT),
     }),
-    ...storageFromEnvironment(environment),
+    ...storageFromEnvironment(input.storage, environment),
     ...assistantFromEnvironment(input.assistant, environment),
   };
 }
 
-function storageFromEnvironment(environment: Environment): Record<string, unknown> {
-  if (environment.OFFPRINT_S3_BUCKET === undefined) return {};
-  const storage = {
+/**
+ * The environment names the store, or parts of one that the file names. What is set for AWS and not for this server
+ * counts where the file says nothing; keys go together.
+ */
+function storageFromEnvironment(storage: unknown, environment: Environment): Record<string, unknown> {
+  const named = Object(storage);
+  const file = named.type === 's3' ? named : {};
+  if (file.type === undefined && !environment.OFFPRINT_S3_BUCKET) return {};
+  const keys = {
+    accessKeyId: environment.AWS_ACCESS_KEY_ID,
+    secretAccessKey: environment.AWS_SECRET_ACCESS_KEY,
+    sessionToken: environment.AWS_SESSION_TOKEN,
+  };
+  const own = {
     type: 's3',
     endpoint: environment.OFFPRINT_S3_ENDPOINT,
     publicEndpoint: environment.OFFPRINT_S3_PUBLIC_ENDPOINT,
-    region: environment.OFFPRINT_S3_REGION ?? environment.AWS_REGION,
+    region: environment.OFFPRINT_S3_REGION,
     bucket: environment.OFFPRINT_S3_BUCKET,
-    accessKeyId: environment.AWS_ACCESS_KEY_ID,
-    secretAccessKey: environment.AWS_SECRET_ACCESS_KEY,
   };
-  return { storage: definedOf(storage) };
+  return {
+    storage: {
+      ...definedOf({ region: environment.AWS_REGION || environment.AWS_DEFAULT_REGION }),
+      ...(file.accessKeyId === undefined && definedOf(keys)),
+      ...file,
+      ...definedOf(own),
+    },
+  };
 }
 
 /** The environment names the model alone; the other settings of the assistant stay as the file has them. */

@@ -11,8 +11,9 @@ type S3Config = Extract<ServerConfig['storage'], { type: 's3' }>;
 
 /** Any S3-compatible store, addressed by path, with SigV4. Links are signed for the public endpoint. */
 export function createS3Storage(config: S3Config): Storage {
-  const { accessKeyId, secretAccessKey, region } = config;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 4 });
+  const { accessKeyId, secretAccessKey, sessionToken, region } = config;
+  const keys = { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) };
+  const client = new AwsClient({ ...keys, region, service: 's3', retries: 4 });
   const locate = (key: string, endpoint = config.endpoint) => locateObject(endpoint, config.bucket, key);
   return {
     async write(key, path, { sha256, contentType }) {
