@@ -58,7 +58,14 @@ async function measure(name: string, corpus: string): Promise<Tally> {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
-  const site = { id: name, organizationId: name, hosts: [], source: undefined, siteUrl: undefined };
+  const site = {
+    id: name,
+    organizationId: name,
+    hosts: [],
+    source: undefined,
+    siteUrl: undefined,
+    deployment: 'client-hosted' as const,
+  };
   const base = createKnowledgeBase({
     latestBundle: async () => folder,
     clock: { now: () => new Date() },

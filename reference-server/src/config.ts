@@ -28,6 +28,8 @@ const siteSchema = settings({
   hosts: z.array(domainSchema).default([]),
   source: siteSourceSchema,
   siteUrl: z.url().optional(),
+  /** What its bundles may offer their readers. */
+  deployment: z.enum(['cloud', 'client-hosted', 'air-gapped']).default('client-hosted'),
 });
 
 const organizationSchema = settings({

@@ -1,5 +1,6 @@
 import type { KeyKind } from '@offprint/protocol';
 import type { Kysely } from 'kysely';
+import type { DeploymentKind } from 'offprint';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { AssistantModel } from './assistant/models/create-model.ts';
@@ -42,6 +43,8 @@ export type Site = {
   source: SiteSource | undefined;
   /** Public address for canonical links. */
   siteUrl: string | undefined;
+  /** What its bundles may offer their readers. */
+  deployment: DeploymentKind;
 };
 
 export type Sites = {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:f
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type ExportJob, exportBundleSchema, exportJobSchema, problemSchema } from '@offprint/protocol';
+import { type DeploymentKind, renderSite } from 'offprint';
 import { unpackArchive } from 'offprint/archive';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clearFolders, maintain } from '../src/export/maintenance.ts';
@@ -14,6 +15,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const jobs = '/v1/static-export/jobs';
 const unknownJob = `${jobs}/se_${'0'.repeat(32)}`;
+const sealedDocs = writeDocs();
 let now = Date.now();
 let server: TestServer;
 let key: string;
@@ -33,6 +35,7 @@ beforeAll(async () => {
           sites: [
             { id: 'acme', hosts: ['docs.acme.com'], source: folder(), siteUrl: 'https://docs.acme.com' },
             { id: 'large', hosts: [], source: folder(largeDocs(150)) },
+            { id: 'sealed', source: { type: 'folder', path: sealedDocs }, deployment: 'air-gapped' },
             { id: 'gone', hosts: [], source: { type: 'folder', path: '/nowhere' } },
             { id: 'uploaded', hosts: [], source: { type: 'upload' } },
           ],
@@ -113,6 +116,18 @@ describe('an export', () => {
     const job = await server.export(key, { domain: 'gone' });
     expect(job).toMatchObject({ status: 'failed', error: expect.stringContaining('does not exist') });
   });
+});
+
+test('an export of an air-gapped site has the bytes of an air-gapped render', async () => {
+  const { jobId } = await server.export(key, { domain: 'sealed' });
+  const { sha256 } = await server.bundle(key, jobId);
+  const render = async (deployment: DeploymentKind) => {
+    const output = join(temporaryFolder(), 'site');
+    return (await renderSite({ source: sealedDocs, output, deployment, archives: ['tar.gz'] })).archives[0]
+      ?.sha256;
+  };
+  expect(sha256).toBe(await render('air-gapped'));
+  expect(sha256).not.toBe(await render('client-hosted'));
 });
 
 describe('an export of some pages', () => {

@@ -62,15 +62,15 @@ async function writeSite(transaction: Transaction<DatabaseSchema>, organizationI
   if (known !== undefined && known.organization_id !== organizationId) {
     throw new ConfigError(`The site "${site.id}" belongs to the organization "${known.organization_id}".`);
   }
-  const siteUrl = site.siteUrl ?? null;
+  const { deployment, siteUrl = null } = site;
   const source = site.source.type === 'upload' ? null : JSON.stringify(site.source);
   await transaction
     .insertInto('sites')
-    .values({ id: site.id, organization_id: organizationId, site_url: siteUrl, source })
+    .values({ id: site.id, organization_id: organizationId, site_url: siteUrl, deployment, source })
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ site_url: siteUrl, source: source ?? keepUpload, is_enabled: true }),
+        .doUpdateSet({ site_url: siteUrl, deployment, source: source ?? keepUpload, is_enabled: true }),
     )
     .execute();
   await writeHosts(transaction, site);

@@ -52,6 +52,7 @@ async function readSite(database: Kysely<DatabaseSchema>, domain: string): Promi
     hosts: await readHosts(database, row.id),
     source: row.source === null ? undefined : storedSourceSchema.parse(row.source),
     siteUrl: row.site_url ?? undefined,
+    deployment: row.deployment,
   };
 }
 

@@ -5,6 +5,7 @@ import { up as createAccountsAndExports } from './migrations/0001-accounts-and-e
 import { up as createAssistant } from './migrations/0002-assistant.ts';
 import { up as createIndexJobs } from './migrations/0003-index-jobs.ts';
 import { up as createDisabledSites } from './migrations/0004-disabled-sites.ts';
+import { up as createDeployments } from './migrations/0005-deployments.ts';
 
 /**
  * In the order in which they run; a name that has shipped never changes. Processes of the version before go on while
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0002-assistant': { up: createAssistant },
   '0003-index-jobs': { up: createIndexJobs },
   '0004-disabled-sites': { up: createDisabledSites },
+  '0005-deployments': { up: createDeployments },
 };
 
 /**

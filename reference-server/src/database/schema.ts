@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { DeploymentKind } from 'offprint';
 
 type Time = ColumnType<Date, Date, Date>;
 type NullableTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -10,6 +11,7 @@ type SiteRow = {
   organization_id: string;
   source: ColumnType<unknown, string | null, string | null>;
   site_url: string | null;
+  deployment: Generated<DeploymentKind>;
   /** Whether the configuration names the site still. */
   is_enabled: Generated<boolean>;
 };

@@ -9,6 +9,7 @@ export function toRenderOptions(row: JobRow, site: Site, source: string, folder:
     source,
     output: join(folder, 'site'),
     archives: ['tar.gz', 'zip'] as const,
+    deployment: site.deployment,
     archiveFolder: join(folder, 'archives'),
     ...(site.siteUrl === undefined ? {} : { siteUrl: site.siteUrl }),
     ...(row.requested_version === null ? {} : { version: row.requested_version }),
