@@ -22,7 +22,9 @@ export function createApp(services: Services): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.set('trust proxy', config.trustProxy);
-  app.use(logRequests(logger), metrics.countRequests, helmet());
+  // Without TLS, as inside a private network, the links of the reference page would lead nowhere.
+  const contentSecurityPolicy = { directives: { upgradeInsecureRequests: null } };
+  app.use(logRequests(logger), metrics.countRequests, helmet({ contentSecurityPolicy }));
   app.use((_request, response, next) => {
     if (services.isDraining()) response.set('Connection', 'close');
     next();

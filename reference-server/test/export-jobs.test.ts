@@ -272,6 +272,9 @@ describe('a bundle link', () => {
     const { bundleUrl, sha256 } = await server.bundle(key, jobId);
     const refused = await server.call(bundleUrl, { headers: { 'if-match': '"another"' } });
     expect(refused).toMatchObject({ status: 412, body: { status: 412, code: 'precondition-failed' } });
+    const posted = await server.call(bundleUrl, { method: 'POST' });
+    expect(posted).toMatchObject({ status: 405, body: { code: 'method-not-allowed' } });
+    expect(posted.headers.get('allow')).toBe('GET, HEAD');
     expect(refused.headers.get('content-type')).toContain('application/problem+json');
     expect((await server.call(bundleUrl, { headers: { 'if-match': `"${sha256}"` } })).status).toBe(200);
   });

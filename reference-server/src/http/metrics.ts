@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import { type Kysely, sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseSchema } from '../database/schema.ts';
+import { answeredStatus } from './answered-status.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** How an answer of the assistant ended; `left` when its reader did not wait for the end. */
@@ -69,7 +70,7 @@ export function createMetrics(database: Kysely<DatabaseSchema>): Metrics {
       response.once('close', () => {
         // The pattern, not the path: paths are unbounded.
         const route = typeof request.route?.path === 'string' ? request.route.path : 'none';
-        end({ method: request.method, route, status: response.statusCode });
+        end({ method: request.method, route, status: answeredStatus(response) });
       });
       next();
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { answeredStatus } from './answered-status.ts';
 
 const acceptableId = /^[A-Za-z0-9._-]{8,128}$/;
 
@@ -14,11 +15,13 @@ export function logRequests(logger: Logger): RequestHandler {
     const requestId = acceptableId.test(given) ? given : randomUUID();
     const startedAt = performance.now();
     response.set('X-Request-Id', requestId);
+    // A connection that is gone has no address any more.
+    const { method, path, ip } = request;
     response.once('close', () => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       const aborted = response.writableFinished ? {} : { aborted: true };
-      const { method, path, ip } = request;
-      logger.info({ requestId, method, path, status: response.statusCode, ms, ip, ...aborted }, 'request');
+      const status = answeredStatus(response);
+      logger.info({ requestId, method, path, status, ms, ip, ...aborted }, 'request');
     });
     next();
   };

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import express, { type Request, type Response, type Router } from 'express';
+import { methodNotAllowed } from '../http/error-handler.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Clock } from '../services.ts';
 import { type SignedLink, verifyLink } from './link-signature.ts';
@@ -11,7 +12,10 @@ export type BundleLinkOptions = { folder: string; secret: string; clock: Clock }
 /** Answers GET and HEAD of signed links from the local storage, with ranges; anything else is a problem. */
 export function bundleLinkRouter(options: BundleLinkOptions): Router {
   const router = express.Router();
-  router.get(`${bundleLinkPath}/*key`, (request, response) => sendBundle(options, request, response));
+  router
+    .route(`${bundleLinkPath}/*key`)
+    .get((request, response) => sendBundle(options, request, response))
+    .all(methodNotAllowed('GET, HEAD'));
   return router;
 }
 
