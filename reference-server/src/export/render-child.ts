@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import type { JoinTarget, RenderOptions, RenderResult } from 'offprint';
 import type { RangeWork, RenderEvent, RenderRequest } from './render-process.ts';
+import { isSystemFault } from './system-fault.ts';
 
 /**
  * Entry of the process that renders one site: it gets a `RenderRequest` as its one message, reports progress, then the
@@ -28,8 +29,8 @@ async function render({ render: options, range, ranges = [] }: RenderRequest): P
     send({ type: 'result', result });
   } catch (error) {
     const reason = error instanceof Error ? error : new Error(String(error));
-    const isSystemFault = 'errno' in reason;
-    send({ type: 'error', message: reason.message, stack: reason.stack ?? '', isSystemFault });
+    const { message, stack = '' } = reason;
+    send({ type: 'error', message, stack, isSystemFault: isSystemFault(reason) });
   }
 }
 
