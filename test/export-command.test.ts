@@ -27,6 +27,8 @@ type Call = {
   files?: Record<string, string>;
   /** The folder of an earlier call. */
   into?: string;
+  /** In place of the service's own. */
+  apiUrl?: string;
 };
 
 async function runCommand({
@@ -36,6 +38,7 @@ async function runCommand({
   signalAt,
   files = {},
   into,
+  apiUrl,
 }: Call = {}) {
   const service = await fakeService(script);
   const folder = into ?? (await mkdtemp(join(tmpdir(), 'export-')));
@@ -45,7 +48,7 @@ async function runCommand({
     await writeFile(join(folder, path), contents);
   }
   const program = ['--conditions=offprint-source', 'renderer/src/cli/main.ts', 'export', ...words];
-  const child = spawn(process.execPath, [...program, '--out', folder, '--api-url', service.url], {
+  const child = spawn(process.execPath, [...program, '--out', folder, '--api-url', apiUrl ?? service.url], {
     env: { PATH: process.env.PATH ?? '', OFFPRINT_API_KEY: key },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -140,6 +143,11 @@ test('asks for no export that has no place to go', async () => {
   const { code, error, service } = await runCommand({ into: join(folder, 'file') });
   expect([code, error]).toEqual([2, expect.stringContaining('is a file, expected a folder')]);
   expect(service.seen).toEqual([]);
+});
+
+test('refuses an address that is none as a wrong use', async () => {
+  const { code, error } = await runCommand({ apiUrl: 'nonsense' });
+  expect([code, error]).toEqual([2, expect.stringContaining('The API address is not a valid URL')]);
 });
 
 test('says without a stack what the disk refuses', async () => {

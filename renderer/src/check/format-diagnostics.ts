@@ -107,7 +107,12 @@ export function summarize(messages: readonly Diagnostic[]): string {
   const parts = (['error', 'warning', 'info'] as const).flatMap((severity) => {
     const count = counts[severity];
     const name = severity === 'info' ? 'hint' : severity;
-    return count === 0 ? [] : [`${count} ${name}${count === 1 ? '' : 's'}`];
+    return count === 0 ? [] : [countOf(count, name)];
   });
   return parts.join(', ');
+}
+
+/** Such as `1 page` and `2 pages`. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

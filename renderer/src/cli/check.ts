@@ -1,19 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import type { Diagnostic } from '../check/diagnostic.ts';
+import { countOf } from '../check/format-diagnostics.ts';
 import { renderSite } from '../render-site.ts';
-import { asCommand } from './command-error.ts';
+import { parseCommand } from './parse-command.ts';
 import { printDiagnostics, reportFormat } from './print-diagnostics.ts';
 import { createProgressLine } from './progress-line.ts';
 import { requireFolder } from './render.ts';
 
 const options = { format: { type: 'string' }, strict: { type: 'boolean', default: false } } as const;
 
-/** `offprint check <folder>`: renders into a folder that is thrown away. Resolves to the exit code. */
+/**
+ * `offprint check <folder>`: renders into a folder that is thrown away. Resolves to the exit code: 1 when there are
+ * errors, or with `--strict` warnings.
+ */
 export async function runCheck(args: string[]): Promise<number> {
   const { values, positionals } = parseOptions(args);
-  const source = requireFolder(positionals);
+  const source = requireFolder('check', positionals);
   const format = reportFormat(values.format);
   const progress = createProgressLine(format === 'pretty' ? process.stderr : undefined);
   const output = mkdtempSync(join(tmpdir(), 'offprint-check-'));
@@ -26,15 +30,16 @@ export async function runCheck(args: string[]): Promise<number> {
     });
     progress.end();
     printDiagnostics(messages, { format, source, limit: Number.POSITIVE_INFINITY });
-    if (format === 'pretty' && messages.length === 0)
-      process.stderr.write(`${pageCount} pages, nothing found\n`);
-    const isFaulty = messages.some(({ severity }) => severity !== 'info');
-    return values.strict && isFaulty ? 1 : 0;
+    if (format !== 'json' && messages.length === 0)
+      process.stderr.write(`${countOf(pageCount, 'page')}, nothing found\n`);
+    const isFaulty = ({ severity }: Diagnostic) =>
+      severity === 'error' || (values.strict && severity === 'warning');
+    return messages.some(isFaulty) ? 1 : 0;
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
 }
 
 function parseOptions(args: string[]) {
-  return asCommand(() => parseArgs({ args, options, allowPositionals: true }));
+  return parseCommand('check', args, options);
 }

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   type BundleFormat,
   domainFault,
@@ -7,7 +6,8 @@ import {
   keyKind,
   keyText,
 } from '@offprint/protocol/export-client';
-import { asCommand, CommandError } from './command-error.ts';
+import { CommandError } from './command-error.ts';
+import { parseCommand } from './parse-command.ts';
 
 const options = {
   'api-url': { type: 'string' },
@@ -60,7 +60,7 @@ export function readCommand(args: string[], variables: NodeJS.ProcessEnv): Expor
 }
 
 function parse(args: string[]) {
-  return asCommand(() => parseArgs({ args, options, allowPositionals: true }));
+  return parseCommand('export', args, options);
 }
 
 function requireText(value: string | undefined, name: string): string {

@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createExportClient, type DownloadedBundle, ExportError } from '@offprint/protocol/export-client';
+import {
+  createExportClient,
+  type DownloadedBundle,
+  type ExportClient,
+  ExportError,
+} from '@offprint/protocol/export-client';
+import { countOf } from '../check/format-diagnostics.ts';
 import { isReplaceable, markExport, takePlace, unpackArchive, verifySite } from '../site/archive-checks.ts';
 import { UnpackError } from '../site/unpack-error.ts';
-import { CommandError } from './command-error.ts';
+import { asCommand, CommandError } from './command-error.ts';
 import { type ExportCommand, readCommand } from './export-command.ts';
 import { createExportProgress, type ExportProgress } from './export-progress.ts';
 
@@ -12,10 +18,11 @@ import { createExportProgress, type ExportProgress } from './export-progress.ts'
 export async function runExport(args: string[]): Promise<number> {
   const command = readCommand(args, process.env);
   const progress = createExportProgress(process.stderr);
+  const client = asCommand(() => createClient(command, progress));
   const { signal, stop } = createCommandSignal(command.timeoutMs);
   const seen: SeenJob = { jobId: command.job, isCompleted: false };
   try {
-    const result = await exportSite(command, { progress, signal, seen });
+    const result = await exportSite(command, { client, progress, signal, seen });
     process.stdout.write(command.asJson ? `${JSON.stringify(result)}\n` : describe(result));
     return 0;
   } catch (error) {
@@ -26,6 +33,10 @@ export async function runExport(args: string[]): Promise<number> {
   } finally {
     stop();
   }
+}
+
+function createClient({ apiUrl, apiKey, allowHttp }: ExportCommand, { note }: ExportProgress): ExportClient {
+  return createExportClient({ apiUrl, apiKey, allowHttp, onNotice: note, userAgent: 'offprint-cli' });
 }
 
 type ExportedSite = {
@@ -58,22 +69,15 @@ function describeJob({ jobId, isCompleted }: SeenJob): string {
     : ` Job ${jobId} goes on at the service; attach to it with --job ${jobId}.`;
 }
 
-type ExportRun = { progress: ExportProgress; signal: AbortSignal; seen: SeenJob };
+type ExportRun = { client: ExportClient; progress: ExportProgress; signal: AbortSignal; seen: SeenJob };
 
 async function exportSite(
   command: ExportCommand,
-  { progress, signal, seen }: ExportRun,
+  { client, progress, signal, seen }: ExportRun,
 ): Promise<ExportedSite> {
-  const { apiUrl, apiKey, allowHttp, domain, label, paths, format } = command;
+  const { domain, label, paths, format } = command;
   await refuseFile(command.folder);
   await refuseForeign(siteFolder(command));
-  const client = createExportClient({
-    apiUrl,
-    apiKey,
-    allowHttp,
-    onNotice: progress.note,
-    userAgent: 'offprint-cli',
-  });
   const request = { domain, ...(label ? { version: label } : {}), ...(paths.length > 0 ? { paths } : {}) };
   const jobId = command.job || (await client.start(request, { signal }));
   seen.jobId = jobId;
@@ -156,10 +160,6 @@ function isKnown(error: unknown): error is Error {
 }
 
 function describe({ pageCount, version, site, bundle, sha256, warnings }: ExportedSite): string {
-  const findings = warnings === 0 ? '' : `, ${count(warnings, 'finding')}`;
-  return `${count(pageCount, 'page')}, version ${version}${findings}\n  open  ${site}/index.html\n  ship  ${bundle}  sha256:${sha256}\n`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+  const findings = warnings === 0 ? '' : `, ${countOf(warnings, 'finding')}`;
+  return `${countOf(pageCount, 'page')}, version ${version}${findings}\n  open  ${site}/index.html\n  ship  ${bundle}  sha256:${sha256}\n`;
 }

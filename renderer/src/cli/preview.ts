@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { type PreviewServer, servePreview } from '../preview/preview-server.ts';
 import { createPreviewSession, type PreviewSession } from '../preview/preview-session.ts';
 import { watchDocs } from '../preview/watch-docs.ts';
-import { asCommand, CommandError } from './command-error.ts';
+import { CommandError } from './command-error.ts';
+import { parseCommand } from './parse-command.ts';
 import { cacheFolder, deploymentKind, requireFolder } from './render.ts';
 
 const options = {
@@ -23,7 +23,7 @@ const reloadTime = 250;
 /** `offprint preview [folder]`: serves the docs and follows their changes until it is interrupted. */
 export async function runPreview(args: string[]): Promise<number> {
   const { values, positionals } = parseOptions(args);
-  const source = requireFolder(positionals.length === 0 ? ['.'] : positionals);
+  const source = requireFolder('preview', positionals.length === 0 ? ['.'] : positionals);
   const port = toPort(values.port);
   const deployment = deploymentKind(values.deployment);
   const stopped = interrupted();
@@ -43,7 +43,7 @@ export async function runPreview(args: string[]): Promise<number> {
       port,
       allowedHosts: values['allow-host'] ?? [],
       sourceOf: session.sourceOf,
-    }).catch(explainPort(port));
+    }).catch(explainAddress(values.host, port));
     server.update(session.messages(), false);
     const follower = createFollower(session, server);
     changes.release(follower.follow);
@@ -131,10 +131,16 @@ function interrupted(): Promise<void> {
   });
 }
 
-function explainPort(port: number) {
+/** What a machine answers when nothing can listen there. */
+function explainAddress(host: string, port: number) {
   return (error: unknown): never => {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
       throw new CommandError(`Port ${port} is taken. Name another: --port ${port + 1}, or 0 for a free one.`);
+    if (code === 'EACCES')
+      throw new CommandError(`Port ${port} is not for ordinary users. Name another: --port 3000, say.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CommandError(`"${host}" is no address of this machine. To listen on all: --host 0.0.0.0`);
     throw error;
   };
 }
@@ -146,5 +152,5 @@ function toPort(value: string): number {
 }
 
 function parseOptions(args: string[]) {
-  return asCommand(() => parseArgs({ args, options, allowPositionals: true }));
+  return parseCommand('preview', args, options);
 }

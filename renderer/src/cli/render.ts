@@ -1,13 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { defaultCacheFolder, isWritable } from '../cache/cache-folder.ts';
-import { summarize } from '../check/format-diagnostics.ts';
+import { countOf, summarize } from '../check/format-diagnostics.ts';
 import { parseSiteUrl } from '../config/parse-site-url.ts';
 import type { ArchiveFormat, DeploymentKind, RenderOptions, RenderResult } from '../render-options.ts';
 import { renderSite } from '../render-site.ts';
 import { OutputError } from '../site/claim-output.ts';
 import { asCommand, CommandError } from './command-error.ts';
+import { parseCommand } from './parse-command.ts';
 import { printDiagnostics, reportFormat } from './print-diagnostics.ts';
 import { createProgressLine } from './progress-line.ts';
 
@@ -32,7 +32,7 @@ const options = {
 /** `offprint render <folder>`. Resolves to the exit code. */
 export async function runRender(args: string[]): Promise<number> {
   const { values, positionals } = parseOptions(args);
-  const source = requireFolder(positionals);
+  const source = requireFolder('render', positionals);
   const format = reportFormat(values.format);
   const started = performance.now();
   const progress = createProgressLine(format === 'pretty' ? process.stderr : undefined);
@@ -54,7 +54,7 @@ export async function runRender(args: string[]): Promise<number> {
     .catch(refuseOutput)
     .finally(progress.end);
   printDiagnostics(result.messages, { format, source, limit: 50 });
-  if (format === 'pretty')
+  if (format !== 'json')
     process.stdout.write(summary(result, resolve(values.out), performance.now() - started));
   return values.strict && result.messages.some((message) => message.severity !== 'info') ? 1 : 0;
 }
@@ -117,13 +117,13 @@ async function editUrl({ 'edit-url': address }: Values): Promise<Pick<RenderOpti
 }
 
 function parseOptions(args: string[]) {
-  return asCommand(() => parseArgs({ args, options, allowPositionals: true }));
+  return parseCommand('render', args, options);
 }
 
-/** The folder to read, as an absolute path. Throws a {@link CommandError} that says what is wrong with it. */
-export function requireFolder([folder, second]: readonly string[]): string {
+/** The folder that `offprint <name>` reads, as an absolute path. Throws a {@link CommandError} that says what is wrong with it. */
+export function requireFolder(name: string, [folder, second]: readonly string[]): string {
   if (second !== undefined) throw new CommandError(`Unexpected second folder "${second}", expected one.`);
-  if (folder === undefined) throw new CommandError('Which folder? For instance: offprint render docs');
+  if (folder === undefined) throw new CommandError(`Which folder? For instance: offprint ${name} docs`);
   const path = resolve(folder);
   if (!existsSync(path)) throw new CommandError(`There is no folder ${path}.`);
   if (!statSync(path).isDirectory())
@@ -148,8 +148,8 @@ export function deploymentKind(value: string): DeploymentKind {
 function summary(result: RenderResult, output: string, milliseconds: number): string {
   const found = summarize(result.messages.filter((message) => message.severity !== 'info'));
   const lines = [
-    `${result.pageCount} pages in ${(milliseconds / 1000).toFixed(2)} s${found === '' ? '' : `, ${found}`}`,
-    `  open  ${relative('.', output) || '.'}/index.html`,
+    `${countOf(result.pageCount, 'page')} in ${(milliseconds / 1000).toFixed(2)} s${found === '' ? '' : `, ${found}`}`,
+    ...(result.pageCount === 0 ? [] : [`  open  ${relative('.', output) || '.'}/index.html`]),
     ...result.archives.map(
       (archive) =>
         `  ship  ${relative('.', archive.file)}  ${kilobytes(archive.sizeBytes)}  sha256:${archive.sha256.slice(0, 16)}…`,

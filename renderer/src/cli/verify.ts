@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { unpackArchive, type VerifiedSite, verifySite } from '../site/archive-checks.ts';
 import { type Finding, type Inspection, inspectSite } from '../site/inspect-site.ts';
 import { UnpackError } from '../site/unpack-error.ts';
-import { asCommand, CommandError } from './command-error.ts';
+import { CommandError } from './command-error.ts';
+import { parseCommand } from './parse-command.ts';
 
 const options = {
   format: { type: 'string', default: 'pretty' },
@@ -44,7 +44,7 @@ export async function runVerify(args: string[]): Promise<number> {
 }
 
 function parseOptions(args: string[]) {
-  const parsed = asCommand(() => parseArgs({ args, options, allowPositionals: true }));
+  const parsed = parseCommand('verify', args, options);
   if (parsed.values.format === 'pretty' || parsed.values.format === 'json') return parsed;
   throw new CommandError('Unexpected format, expected pretty or json.');
 }

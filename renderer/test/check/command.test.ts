@@ -24,7 +24,9 @@ describe('offprint check', () => {
     expect([status, stdout]).toEqual([0, '']);
   });
 
-  test('fails with --strict on warnings only', () => {
+  test('fails on errors, with --strict on warnings too', () => {
+    const broken = { ...faulty, 'docs.json': '{ "name": ' };
+    expect(offprint(['check', 'docs'], broken).status).toBe(1);
     expect(offprint(['check', 'docs', '--strict'], faulty).status).toBe(1);
     expect(offprint(['check', 'docs', '--strict'], { 'index.md': '# Home\n' }).status).toBe(0);
   });
@@ -40,16 +42,20 @@ describe('offprint check', () => {
   test('annotates inside a workflow', () => {
     const { stdout } = offprint(['check', 'docs'], faulty, { GITHUB_ACTIONS: 'true' });
     expect(stdout).toMatch(/^::warning file=docs\/index\.md,line=3,col=1,title=dead-link::/);
+    const rendered = offprint(['render', 'docs'], faulty, { GITHUB_ACTIONS: 'true' });
+    expect(rendered.stdout).toContain('1 page in ');
+    expect(rendered.stdout).toContain('  ship  offprint-out/bundle.tar.gz');
   });
 
   test('reports an odd sign of a formula with its page or not at all', () => {
     const { status, stderr } = offprint(['check', 'docs'], { 'index.md': '# Home\n\n$$速度 = x$$\n' });
-    expect([status, stderr]).toEqual([0, '1 pages, nothing found\n']);
+    expect([status, stderr]).toEqual([0, '1 page, nothing found\n']);
   });
 
   test('reports docs without a page', () => {
-    const { status, stderr } = offprint(['check', 'docs', '--strict'], { 'notes.txt': 'n' });
+    const { status, stderr } = offprint(['check', 'docs'], { 'notes.txt': 'n' });
     expect([status, stderr]).toEqual([1, expect.stringContaining('no-pages')]);
+    expect(offprint(['render', 'docs'], { 'notes.txt': 'n' }).stdout).not.toContain('open');
   });
 
   test('refuses a format that it does not know', () => {
