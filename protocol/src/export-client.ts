@@ -17,7 +17,7 @@ import {
 
 export { type AddressRules, toPublicUrl, toSafeUrl } from './client/address.ts';
 export { failureCode } from './client/api-call.ts';
-export { type HttpAnswer, sendRequest } from './client/http.ts';
+export { createAgent, type HttpAnswer, readText, sendRequest } from './client/http.ts';
 export { callPolicy, type RetryPolicy, retry } from './client/retry.ts';
 export { domainFault } from './domain.ts';
 export { isKeyText, keyKind, keyText } from './key-kind.ts';

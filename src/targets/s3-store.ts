@@ -1,8 +1,12 @@
 import {
   callPolicy,
+  createAgent,
   ExportError,
   failureCode,
+  type HttpAnswer,
+  readText,
   retry,
+  sendRequest,
   systemClock,
   toOneLine,
 } from '@offprint/protocol/export-client';
@@ -31,6 +35,9 @@ export type ObjectStore = {
   remove: (path: string) => Promise<void>;
 };
 
+/** Bytes of the longest answer that is read: the manifest of a very large site. */
+const longestAnswer = 256 * 1024 * 1024;
+
 /** Longest time for one object: a minute, and more for a large one on a line of at least 50 kB/s. */
 const patienceMs = (bytes: number) => 60_000 + Math.ceil(bytes / 50);
 
@@ -50,18 +57,32 @@ export async function createObjectStore(
     ...(sessionToken ? { sessionToken } : {}),
   });
   const base = baseAddress(settings);
+  const agent = createAgent(new URL(base));
   const onRetry = (error: Error) => log.info(`${error.message} Trying again.`);
 
-  const sendOnce = async (path: string, init: StoreRequest): Promise<Response> => {
+  const sendOnce = async (path: string, init: StoreRequest): Promise<Answer> => {
+    const { method, body = null } = init;
     const address = `${base}/${path.split('/').map(encodeURIComponent).join('/')}`;
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs(init.body?.byteLength ?? 0))]);
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs(body?.byteLength ?? 0))]);
     try {
-      const answer = await signer.fetch(address, { ...init, redirect: 'manual', signal: limit });
-      await refuse(answer, init.method, settings);
-      return answer;
+      const signed = await signer.sign(address, init);
+      const answer = await sendRequest(
+        {
+          method,
+          url: new URL(signed.url),
+          headers: Object.fromEntries(signed.headers),
+          body,
+          signal: limit,
+          agent,
+        },
+        'offprint-action',
+      );
+      const text = await readText(answer, longestAnswer);
+      refuse({ ...answer, text }, { method, address, settings });
+      return { ...answer, text };
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof ExportError) throw error;
+      if (error instanceof ExportError && error.code !== 'network') throw error;
       throw new ExportError('network', `The store ${new URL(base).host} could not be reached.`, {
         cause: error,
       });
@@ -73,7 +94,7 @@ export async function createObjectStore(
   return {
     readManifest: async () => {
       const answer = await send(manifestFile, { method: 'GET' });
-      return answer.status === 404 ? {} : parseManifest(await answer.text());
+      return answer.status === 404 ? {} : parseManifest(answer.text);
     },
     write: async ({ path, bytes, sha256 }) => {
       const digest = sha256 === undefined ? {} : { 'x-amz-content-sha256': sha256 };
@@ -88,6 +109,8 @@ export async function createObjectStore(
     },
   };
 }
+
+type Answer = Pick<HttpAnswer, 'status' | 'headers'> & { text: string };
 
 type StoreRequest = {
   method: 'GET' | 'PUT' | 'DELETE';
@@ -116,27 +139,25 @@ function headersFor(path: string): Record<string, string> {
   };
 }
 
+type Request = { method: StoreRequest['method']; address: string; settings: StoreSettings };
+
 /** A missing object answers a look or a removal; nothing but success answers an upload. */
-async function refuse(
-  answer: Response,
-  method: StoreRequest['method'],
-  settings: StoreSettings,
-): Promise<void> {
-  if (answer.ok) return;
-  const { status } = answer;
-  const code = /<Code>([^<]+)<\/Code>/.exec(await answer.clone().text())?.[1] ?? '';
+function refuse(answer: Answer, { method, address, settings }: Request): void {
+  const { status, text } = answer;
+  if (status >= 200 && status < 300) return;
+  const code = /<Code>([^<]+)<\/Code>/.exec(text)?.[1] ?? '';
   if (status === 404 && method !== 'PUT' && code !== 'NoSuchBucket') return;
   const named = [`${status}`, toOneLine(code)].filter(Boolean).join(' ');
   const said = `The store answered ${named} for the bucket ${JSON.stringify(settings.bucket)}.`;
-  throw new ExportError(failureCode(status), `${said} ${remedy(answer)}`, { status });
+  throw new ExportError(failureCode(status), `${said} ${remedy(answer, address)}`, { status });
 }
 
-function remedy({ status, url, headers }: Response): string {
+function remedy({ status, headers }: Answer, address: string): string {
   if (status >= 300 && status < 400) {
-    const target = URL.parse(headers.get('location') ?? '', url);
+    const target = URL.parse(headers.location ?? '', address);
     const where = target === null ? 'elsewhere' : `to ${target.origin}`;
-    const region = headers.get('x-amz-bucket-region');
-    const hint = region === null ? '' : ` (${toOneLine(region)}, it says)`;
+    const region = headers['x-amz-bucket-region'];
+    const hint = region === undefined ? '' : ` (${toOneLine(String(region))}, it says)`;
     return `It redirects ${where}, and signed requests are not sent on. Set s3-region to the region of the bucket${hint} and s3-endpoint to its own address.`;
   }
   return status === 403

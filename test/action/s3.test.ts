@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Handler, listen } from '../../protocol/test/listen.ts';
 import { fakeService, secrets } from './fake-service.ts';
 import { runAction } from './run-action.ts';
@@ -6,7 +9,11 @@ import { runAction } from './run-action.ts';
 const credentials = { key: 's3cr3t/k3y+f0r-t3sts/0123456789', token: 't0k3n/0123456789+abcdef' };
 
 /** Delivers to a store that answers as the handler does. */
-async function deliver(handle: Handler, inputs: Record<string, string> = {}) {
+async function deliver(
+  handle: Handler,
+  inputs: Record<string, string> = {},
+  environment: Record<string, string> = {},
+) {
   const [service, store] = [await fakeService(), await listen(handle)];
   const outcome = await runAction({
     inputs: {
@@ -21,6 +28,7 @@ async function deliver(handle: Handler, inputs: Record<string, string> = {}) {
       's3-session-token': credentials.token,
       ...inputs,
     },
+    environment,
     secrets: Object.values(credentials),
   });
   return { ...outcome, service, store };
@@ -80,4 +88,33 @@ test('takes a store inside a private network where the input permits it', async 
     'dry-run': 'true',
   });
   expect(annotations).toEqual([]);
+});
+
+/** A proxy that leads every host to `port` of this machine, and the hosts that it was asked for. */
+async function startProxy(port: () => number) {
+  const hosts: string[] = [];
+  const proxy = createServer().listen(0, '127.0.0.1');
+  proxy.on('connect', (request, socket) => {
+    hosts.push(request.url ?? '');
+    const upstream = connect(port(), '127.0.0.1', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
+    upstream.pipe(socket).pipe(upstream);
+    for (const stream of [socket, upstream]) stream.on('error', () => socket.destroy());
+  });
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, hosts };
+}
+
+test('reaches a store through the proxy of the runner', async () => {
+  const files = new Map<string, string>();
+  const store = await listen(({ method, path, body }, response) => {
+    if (method === 'PUT') files.set(path, body);
+    response.writeHead(method === 'GET' ? 404 : 200).end();
+  });
+  const proxy = await startProxy(() => Number(new URL(store.url).port));
+  const inputs = { 's3-endpoint': 'http://store.invalid:9000', 'allow-http': 'true' };
+  const { code, outputs } = await deliver(() => {}, inputs, { http_proxy: proxy.url });
+  expect([code, outputs['s3-uploaded']]).toEqual([0, '4']);
+  expect(new Set(proxy.hosts)).toEqual(new Set(['store.invalid:9000']));
+  expect(files.get('/site/index.html')).toContain('<title>Home');
 });

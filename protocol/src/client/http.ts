@@ -1,14 +1,17 @@
-import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http';
+import type { Agent, IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http';
+import { Readable } from 'node:stream';
 import { HttpClient } from '@actions/http-client';
 import { toPublicUrl } from './address.ts';
 import { ExportError } from './export-error.ts';
 
 export type HttpRequest = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: URL;
   headers: Record<string, string>;
-  body: string | null;
+  body: string | Uint8Array | null;
   signal: AbortSignal;
+  /** Of {@link createAgent}, where many requests go to one host. */
+  agent?: Agent;
 };
 
 export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; body: IncomingMessage };
@@ -18,17 +21,28 @@ export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; body: I
  * redirect, repeats nothing. Rejects with the reason of the signal, or with a `network` failure that names no query.
  */
 export async function sendRequest(request: HttpRequest, userAgent: string): Promise<HttpAnswer> {
-  const client = new HttpClient(userAgent, [abortWith(request.signal)], {
+  const { method, url, headers, body, signal, agent } = request;
+  const client = new HttpClient(userAgent, [abortWith(signal, agent)], {
     allowRedirects: false,
     allowRetries: false,
   });
   try {
-    const { message } = await client.request(request.method, request.url.href, request.body, request.headers);
+    const { message } = await (body instanceof Uint8Array
+      ? client.request(method, url.href, Readable.from([body], { objectMode: false }), {
+          ...headers,
+          'content-length': `${body.byteLength}`,
+        })
+      : client.request(method, url.href, body, headers));
     return { status: message.statusCode ?? 0, headers: message.headers, body: message };
   } catch (error) {
-    request.signal.throwIfAborted();
-    throw toNetworkError(error, request.url);
+    signal.throwIfAborted();
+    throw toNetworkError(error, url);
   }
+}
+
+/** Keeps connections to the host of `url`, or through the proxy that leads there, open between requests. */
+export function createAgent(url: URL): Agent {
+  return new HttpClient(undefined, [], { keepAlive: true }).getAgent(url.href);
 }
 
 /** Translates a failed connection; the toolkit's own texts may quote the query of a presigned address. */
@@ -38,10 +52,11 @@ export function toNetworkError(error: unknown, url: URL): ExportError {
 }
 
 /** The toolkit offers no cancellation, but lets a handler complete the options of the request. */
-function abortWith(signal: AbortSignal) {
+function abortWith(signal: AbortSignal, agent: Agent | undefined) {
   return {
     prepareRequest: (options: RequestOptions) => {
       options.signal = signal;
+      if (agent !== undefined) options.agent = agent;
     },
     canHandleAuthentication: () => false,
     handleAuthentication: async () => {
