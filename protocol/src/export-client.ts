@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toSafeUrl } from './client/address.ts';
 import { type ApiAnswer, type ApiCall, callApi, toOneLine } from './client/api-call.ts';
-import { type BundleLink, toBundleLink } from './client/bundle-link.ts';
+import { type BundleLink, hasBundleLink, toBundleLink } from './client/bundle-link.ts';
 import { type Clock, systemClock } from './client/clock.ts';
 import { type DownloadedBundle, type DownloadOptions, downloadBundle } from './client/download.ts';
 import { ExportError, type ExportErrorCode } from './client/export-error.ts';
@@ -100,6 +100,16 @@ export function createExportClient(options: ExportClientOptions): ExportClient {
       onRetry: (error, wait) => onNotice(`${error.message} Trying again in ${Math.ceil(wait / 1000)} s.`),
     });
 
+  /** A service may accept the call (202) before it has a link. */
+  const askUntilPackaged = async (request: ApiCall): Promise<unknown> => {
+    for (let round = 1; ; round++) {
+      const { status, json, retryAfterMs: askedMs } = await persist(request);
+      if (status !== 202 || hasBundleLink(json)) return json;
+      if (round === 1) onNotice('The service is packaging the bundle.');
+      await clock.sleep(toWait(round, unfinishedPolicy, { askedMs, random: 1 }), request.signal);
+    }
+  };
+
   const client: ExportClient = {
     start: async (request, { signal, idempotencyKey = randomUUID() }) => {
       const headers = { 'idempotency-key': idempotencyKey };
@@ -114,8 +124,7 @@ export function createExportClient(options: ExportClientOptions): ExportClient {
     bundle: async (jobId, { signal, format }) => {
       const url = toUrl(base, `${exportJobsPath}/${encodeURIComponent(jobId)}/bundle`);
       if (format === 'zip') url.searchParams.set('format', format);
-      const { json } = await persist({ method: 'POST', url, signal });
-      const link = toBundleLink(json, (address) =>
+      const link = toBundleLink(await askUntilPackaged({ method: 'POST', url, signal }), (address) =>
         toSafeUrl(address, { name: 'link to the bundle', base, allowHttp }),
       );
       onLink(link.url);

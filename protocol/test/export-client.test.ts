@@ -61,6 +61,14 @@ describe('start', () => {
     expect(await client.start({ domain: 'acme' }, { signal })).toBe('se_9');
   });
 
+  test('takes the job id from the Location of a 202 without a body', async () => {
+    const { url } = await listen((_, response) =>
+      response.writeHead(202, { location: '/v1/static-export/jobs/se_9' }).end(),
+    );
+    const client = createExportClient({ apiUrl: url, apiKey: 'svc_0123456789abcdef' });
+    expect(await client.start({ domain: 'acme' }, { signal })).toBe('se_9');
+  });
+
   test('repeats the same idempotency key after a reset and a 503', async () => {
     const { client, seen } = await scripted([() => 'reset', () => [503, {}], () => [202, job('queued')]]);
     await client.start({ domain: 'acme' }, { signal });
@@ -268,6 +276,33 @@ describe('watch', () => {
     expect(seen[0]).toBe('Nothing for ***.');
   });
 
+  test.each([
+    ['a number', 12, 12],
+    ['digits', '12', 12],
+    ['null', null, undefined],
+    ['an object', { rendered: 4 }, undefined],
+  ])('reads a page count told as %s', async (_, pageCount, pages) => {
+    const { client } = await scripted([() => [200, job('completed', { pageCount })]]);
+    expect(await client.watch('se_1', { signal, noProgressMs: 60_000 })).toMatchObject({ pageCount: pages });
+  });
+
+  test('reads warnings of other services', async () => {
+    const warnings = [{ message: 'Dead link', file: 'a.md', line: 3, id: 7 }, { id: 8 }];
+    const { client } = await scripted([() => [200, job('completed', { warnings })]]);
+    const watched = await client.watch('se_1', { signal, noProgressMs: 60_000 });
+    expect(watched.warnings).toEqual([
+      { rule: 'service', severity: 'warning', reason: 'Dead link', file: 'a.md', line: 3 },
+    ]);
+  });
+
+  test.each(['cancelled', 'Expired'])('takes "%s" for an end', async (status) => {
+    const { client } = await scripted([() => [200, job(status)]]);
+    const failure = client.watch('se_1', { signal, noProgressMs: 60_000 });
+    await expect(failure).rejects.toThrow(
+      `Job se_0123456789abcdef ended as "${status.toLowerCase()}": the service gave no reason.`,
+    );
+  });
+
   test('tells why the job failed', async () => {
     const { client } = await scripted([() => [200, job('failed', { error: { message: 'No pages.' } })]]);
     const failure = client.watch('se_1', { signal, noProgressMs: 60_000 });
@@ -303,6 +338,16 @@ describe('bundle', () => {
   ])('tells %d as %s', async (status, code) => {
     const { client } = await scripted([() => [status, {}]]);
     await expect(client.bundle('se_1', { signal })).rejects.toMatchObject({ code });
+  });
+
+  test('asks again, as late as the service says, while the bundle is being packaged', async () => {
+    const { client, slept } = await scripted([
+      () => [202, { status: 'packaging' }, { 'retry-after': '7' }],
+      () => [202, null],
+      () => [202, { bundleUrl: '/files/b' }],
+    ]);
+    expect((await client.bundle('se_1', { signal })).url.pathname).toBe('/files/b');
+    expect(slept).toEqual([7000, 4000]);
   });
 
   test('refuses an unsafe link without quoting its signature', async () => {

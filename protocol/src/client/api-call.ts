@@ -17,7 +17,12 @@ export type ApiCall = {
   signal: AbortSignal;
 };
 
-export type ApiAnswer = { json: unknown; location: string | undefined; retryAfterMs: number | undefined };
+export type ApiAnswer = {
+  status: number;
+  json: unknown;
+  location: string | undefined;
+  retryAfterMs: number | undefined;
+};
 
 /**
  * Makes one call with the key and reads its JSON, without the key where the service quotes it. Every other outcome rejects
@@ -61,7 +66,9 @@ function toApiAnswer(answer: HttpAnswer, text: string, { call, apiKey, clock }: 
   const retryAfterMs = parseRetryAfter(answer.headers['retry-after'], clock.now());
   if (answer.status < 200 || answer.status > 299) throw toFailure(answer, json, { url, retryAfterMs });
   const { location } = answer.headers;
-  if (json !== undefined) return { json, location: location && redact(location), retryAfterMs };
+  const isPromise = answer.status === 202 && text.trim() === '';
+  if (json !== undefined || isPromise)
+    return { status: answer.status, json, location: location && redact(location), retryAfterMs };
   const said = `${method} ${toPublicUrl(url)} answered ${answer.status} without JSON.`;
   throw new ExportError('invalid-answer', `${said} That address is probably not the API: check api-url.`);
 }

@@ -27,6 +27,11 @@ const bundleAnswerSchema = z.looseObject({
   filename: z.string().optional().catch(undefined),
 });
 
+/** Whether the answer of the bundle call names a link. */
+export function hasBundleLink(answer: unknown): boolean {
+  return bundleAnswerSchema.safeParse(answer).success;
+}
+
 /** Reads the answer of the bundle call; `toUrl` resolves a relative link and refuses an unsafe one. */
 export function toBundleLink(answer: unknown, toUrl: (address: string) => URL): BundleLink {
   const { data } = bundleAnswerSchema.safeParse(answer);

@@ -6,7 +6,7 @@ import { ExportError } from './export-error.ts';
 /** A job as any service with these endpoints may describe it. */
 export type WatchedJob = {
   jobId: string;
-  /** The service's own word in lower case; other words than the four known ones count as still active. */
+  /** The service's own word in lower case; a word that says neither success nor an end counts as still active. */
   status: string;
   /** Percent from 0 to 100, when the service tells. */
   progress: number | undefined;
@@ -21,7 +21,16 @@ const lenientJobSchema = z.looseObject({
   jobId: z.string().min(1).optional().catch(undefined),
   status: z.string(),
   progress: z.unknown().optional(),
-  pageCount: z.coerce.number().int().nonnegative().optional().catch(undefined),
+  pageCount: z
+    .union([
+      z.int().nonnegative(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .optional()
+    .catch(undefined),
   version: z.string().optional().catch(undefined),
   error: z.unknown().optional(),
   warnings: z.array(z.unknown()).catch([]),
@@ -64,11 +73,25 @@ function toReason(error: unknown): string | undefined {
   return toOneLine(typeof error === 'string' ? error : JSON.stringify(error));
 }
 
+/** A finding with any of our fields, or with a `message`. */
+const lenientWarningSchema = z.object({
+  rule: z.string().catch('service'),
+  severity: exportWarningSchema.shape.severity.catch('warning'),
+  reason: z.string().optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+  file: z.string().catch(''),
+  line: exportWarningSchema.shape.line.catch(undefined),
+  column: exportWarningSchema.shape.column.catch(undefined),
+  suggestion: exportWarningSchema.shape.suggestion.catch(undefined),
+});
+
 function toWarning(warning: unknown): ExportWarning[] {
   if (typeof warning === 'string')
     return [{ rule: 'service', severity: 'warning', reason: toOneLine(warning), file: '' }];
-  const { data } = exportWarningSchema.safeParse(warning);
-  return data === undefined ? [] : [{ ...data, reason: toOneLine(data.reason), file: toOneLine(data.file) }];
+  const { data } = lenientWarningSchema.safeParse(warning);
+  if (data === undefined) return [];
+  const { message, reason = message, ...rest } = data;
+  return reason === undefined ? [] : [{ ...rest, reason: toOneLine(reason), file: toOneLine(data.file) }];
 }
 
 const startAnswerSchema = z.looseObject({ jobId: z.string().min(1) });

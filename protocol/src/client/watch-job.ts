@@ -29,13 +29,17 @@ export async function watchJob(context: WatchContext): Promise<WatchedJob> {
   for (;;) {
     const job = await watch.next();
     if (job?.status === 'completed') return job;
-    if (job?.status === 'failed') throw toJobFailure(job);
+    if (job !== undefined && endings.has(job.status)) throw toJobFailure(job);
     await watch.wait();
   }
 }
 
-function toJobFailure({ jobId, error }: WatchedJob): ExportError {
-  return new ExportError('job-failed', `Job ${jobId} failed: ${error ?? 'the service gave no reason.'}`);
+/** What services call a job that ended without an export. */
+const endings = new Set('failed error aborted cancelled canceled expired timed_out'.split(' '));
+
+function toJobFailure({ jobId, status, error }: WatchedJob): ExportError {
+  const end = status === 'failed' ? 'failed' : `ended as "${status}"`;
+  return new ExportError('job-failed', `Job ${jobId} ${end}: ${error ?? 'the service gave no reason.'}`);
 }
 
 class Watch {
@@ -91,7 +95,12 @@ class Watch {
   }
 
   #noticeUnknownStatus(status: string): void {
-    if (exportStatusSchema.safeParse(status).success || this.#unknownStatuses.has(status)) return;
+    if (
+      exportStatusSchema.safeParse(status).success ||
+      endings.has(status) ||
+      this.#unknownStatuses.has(status)
+    )
+      return;
     this.#unknownStatuses.add(status);
     this.#context.onNotice?.(
       `The service reports the unknown status "${status}"; it is taken as still active.`,
