@@ -91,6 +91,9 @@ describe.skipIf(helm === '' || nginx === '')('a pod of the chart', () => {
   test('answers addresses without extension, unknown ones with the 404 page, and hides dot files', async () => {
     const { address } = pods[0] ?? { address: '' };
     expect((await fetch(`${address}/guides/start`)).status).toBe(200);
+    const folder = await fetch(`${address}/guides?q=1`);
+    expect([folder.status, folder.url]).toEqual([200, `${address}/guides/?q=1`]);
+    expect(await folder.text()).toContain('href="start.html"');
     const missing = await fetch(`${address}/none`);
     expect(missing.status).toBe(404);
     expect(await missing.text()).toContain('Page not found');
@@ -107,6 +110,7 @@ describe.skipIf(helm === '' || nginx === '')('a pod of the chart', () => {
       'ingress.path': '/manual',
     });
     expect((await fetch(`${pod.address}/manual/guides/start.html`)).status).toBe(200);
+    expect((await fetch(`${pod.address}/manual/guides`)).url).toBe(`${pod.address}/manual/guides/`);
     const bare = await fetch(`${pod.address}/manual`, { redirect: 'manual' });
     expect([bare.status, bare.headers.get('location')]).toEqual([301, '/manual/']);
     expect((await fetch(`${pod.address}/index.html`)).status).toBe(200);
@@ -252,6 +256,7 @@ describe.skipIf(helm === '' || nginx === '')('a pod of the chart', () => {
 
   function writeDocs(edition: string): void {
     writeFileSync(join(docs, 'index.md'), `# Home\n\nThe ${edition} edition.\n`);
+    writeFileSync(join(docs, 'guides/index.md'), '# Guides\n\n[Start](start.md)\n');
     writeFileSync(join(docs, 'guides/start.md'), `# Start\n\nThis is the ${edition} edition.\n`);
   }
 
