@@ -3,6 +3,8 @@ import { fromHtml } from 'hast-util-from-html';
 import type { Code, Root } from 'mdast';
 import { readFence } from '../highlight/read-fence.ts';
 import { someNode } from '../markdown/some-node.ts';
+import { toDrawable } from './diagram-source.ts';
+import { placeholder } from './sequence-source.ts';
 
 type Mermaid = { renderMermaidSVG(source: string, options: object): string };
 
@@ -37,9 +39,11 @@ export function renderDiagram(source: string, index: number): Diagram {
   const text = withoutInteraction(source);
   const label = /^\s*accTitle:\s*(.+)$/m.exec(text)?.[1] ?? 'Diagram';
   if (text.length > longestSource) return { element: leave(source, label), left: 'it is too large' };
+  const drawable = toDrawable(text);
+  if ('unknown' in drawable) return { element: leave(source, label), left: `it has "${drawable.unknown}"` };
   try {
     if (mermaid === undefined) throw new Error('the engine is not loaded');
-    const markup = mermaid.renderMermaidSVG(text, { transparent: true });
+    const markup = mermaid.renderMermaidSVG(drawable.lines.join('\n'), { transparent: true });
     const drawing = fromHtml(markup, { fragment: true }).children.find((node) => node.type === 'element');
     if (drawing === undefined) return { element: leave(source, label), left: 'nothing was drawn' };
     const svg = clean(drawing, `op-d${index}-`);
@@ -53,7 +57,7 @@ export function renderDiagram(source: string, index: number): Diagram {
 
 /** Links and callbacks of diagrams have no place in a document that holds no scripts of its author's. */
 function withoutInteraction(source: string): string {
-  return source.replace(/^\s*(?:click|link|links)\s+\S+\s+.*$/gm, '');
+  return source.replace(/^\s*(?:click|link|links)\s+[^\s=.<-]\S*\s+.*$/gm, '');
 }
 
 function leave(source: string, label: string): Element {
@@ -87,7 +91,8 @@ function clean(element: Element, prefix: string): Element {
     ),
     children: element.children.flatMap((child): ElementContent[] => {
       if (child.type !== 'element') return child.type === 'text' ? [child] : [];
-      return kept.test(child.tagName) ? [clean(child, prefix)] : [];
+      const isKept = kept.test(child.tagName) && child.properties.dataLabel !== placeholder;
+      return isKept ? [clean(child, prefix)] : [];
     }),
   };
 }

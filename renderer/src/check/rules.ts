@@ -227,9 +227,9 @@ export const rules: readonly Rule[] = [
   {
     id: 'diagram-in-browser',
     severity: 'info',
-    what: 'A Mermaid diagram is of a kind that cannot be drawn at build.',
+    what: 'A Mermaid diagram is of a kind, or has a line, that cannot be drawn at build.',
     why: 'Its page loads a script of 2.9 MB from the bundle, and shows the source where scripts are off.',
-    fix: 'Nothing, or draw it as a flowchart, sequence, state, class or entity diagram.',
+    fix: 'Nothing, or draw it as a flowchart, sequence, state, class or entity diagram, without the line of the message.',
   },
   {
     id: 'unknown-language',
