@@ -1,10 +1,12 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast';
-import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
+import type { Definition, FootnoteDefinition, Html, Nodes, Root } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
 import { toString as toText } from 'mdast-util-to-string';
 import { panelKey } from '../components/component.ts';
 import { expandAdmonitions } from '../markdown/admonitions.ts';
+import { takeHtmlHeading } from '../markdown/first-heading.ts';
 import { splitAttributes } from '../markdown/heading-attributes.ts';
+import { someNode } from '../markdown/some-node.ts';
 import type { Article } from './article.ts';
 import type { ArticleContext, ArticleServices, PageIdentity } from './article-context.ts';
 import { createArticleContext } from './create-article-context.ts';
@@ -82,14 +84,38 @@ function takeLeadingHeading(
   tree: Root,
   title: string | undefined,
 ): { text: string; id: string | undefined } | undefined {
-  const index = tree.children.findIndex(
-    (node) => !['yaml', 'toml', 'html', 'definition', 'mdxjsEsm'].includes(node.type),
-  );
+  const index = tree.children.findIndex((node) => isHtmlHeading(node) || !mayPrecedeTitle(node));
   const first = tree.children[index];
+  if (first?.type === 'html') return takeHtmlTitle(first, title);
   if (first?.type !== 'heading' || first.depth !== 1) return undefined;
   const { text: written, id } = splitAttributes(toText(first, { includeHtml: false }));
   const text = written.trim();
-  if (title !== undefined && title.trim().toLowerCase() !== text.toLowerCase()) return undefined;
+  if (!repeats(text, title)) return undefined;
   tree.children.splice(index, 1);
   return { text, id };
+}
+
+const silentNodes = new Set(['yaml', 'toml', 'html', 'definition', 'mdxjsEsm']);
+
+/** Pictures stand above the title of many a README: its logo, and badges, which are links. */
+function mayPrecedeTitle(node: Nodes): boolean {
+  if (silentNodes.has(node.type)) return true;
+  if (node.type !== 'paragraph') return false;
+  const hasPicture = someNode(node, ({ type }) => type === 'image' || type === 'imageReference');
+  return hasPicture && toText(node, { includeHtml: false, includeImageAlt: false }).trim() === '';
+}
+
+function isHtmlHeading(node: Nodes): boolean {
+  return node.type === 'html' && takeHtmlHeading(node.value) !== undefined;
+}
+
+function takeHtmlTitle(node: Html, title: string | undefined): ReturnType<typeof takeLeadingHeading> {
+  const { text, id, rest } = takeHtmlHeading(node.value) ?? { text: '', id: undefined, rest: '' };
+  if (!repeats(text, title)) return undefined;
+  node.value = rest;
+  return { text, id };
+}
+
+function repeats(heading: string, title: string | undefined): boolean {
+  return title === undefined || title.trim().toLowerCase() === heading.toLowerCase();
 }

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { parseDocument } from 'yaml';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import { iconShortcode } from '../icons/tool-icons.ts';
+import { findFirstHeading } from '../markdown/first-heading.ts';
 import type { Source } from '../source/source.ts';
 import type { ConfigPath, Place } from './config-node.ts';
 import type { NavigationEntry } from './schema/navigation-node.ts';
@@ -140,8 +141,7 @@ const genericHeadings = /^(?:overview|introduction|home|index|welcome|getting st
 
 function firstHeading(source: Source, files: readonly string[]): string | undefined {
   for (const file of files) {
-    const heading = /^#[ \t]+([^\n#]+?)[ \t]*#*[ \t]*$/m.exec((source.readText(file) ?? '').slice(0, 20_000));
-    const name = heading?.[1]?.replace(/!?\[([^\]]*)\]\([^)]*\)|<[^>]*>|[*`]/g, '$1').trim();
+    const name = findFirstHeading(source.readText(file) ?? '');
     if (name && !genericHeadings.test(name)) return name;
   }
   return undefined;

@@ -1,13 +1,11 @@
 import type { Diagnostic } from '../check/diagnostic.ts';
-import { iconShortcode } from '../icons/tool-icons.ts';
+import { findFirstHeading } from '../markdown/first-heading.ts';
 import { type Frontmatter, readFrontmatter } from '../markdown/frontmatter.ts';
-import { splitAttributes } from '../markdown/heading-attributes.ts';
 import { homeTitle } from '../markdown/home-layout.ts';
 import type { ApiReference } from '../openapi/reference.ts';
 import { createNameCheck } from '../site/name-check.ts';
 import { pageFile } from '../site/relative-address.ts';
 import type { Source } from './source.ts';
-import { copyText } from './text.ts';
 
 /** A page of the source before it is rendered: enough to place it in the navigation. */
 export type PageSource = {
@@ -96,17 +94,4 @@ export function readTop(text: string, file: string): Frontmatter & { firstHeadin
     ...frontmatter,
     firstHeading: hasTitle ? undefined : (findFirstHeading(text) ?? homeTitle(frontmatter.data)),
   };
-}
-
-const iconCodes = new RegExp(iconShortcode, 'g');
-
-function findFirstHeading(text: string): string | undefined {
-  const match = /^(?:#[ \t]+(.+?)[ \t]*#*|(\S.*)\n=+)[ \t]*$/m.exec(text.slice(0, 20_000));
-  const heading = match?.[1] ?? match?.[2];
-  if (heading === undefined) return undefined;
-  return copyText(splitAttributes(heading).text)
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(iconCodes, '')
-    .replace(/<[^>]+>|[*`]/g, '')
-    .trim();
 }
