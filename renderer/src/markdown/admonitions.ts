@@ -35,6 +35,7 @@ function isCandidate(node: Nodes): boolean {
  * between `:::` lines mean something here. `written` is the text whose places the nodes tell.
  */
 export function restoreText(tree: Root, written: string): void {
+  const restored = new Set<Parents>();
   visit(tree, (node, index, parent) => {
     const type: string = node.type;
     if ((type !== 'textDirective' && type !== 'leafDirective') || index === undefined || !parent)
@@ -42,8 +43,21 @@ export function restoreText(tree: Root, written: string): void {
     const content = writtenContent(node as Nodes & Directive, written);
     const nodes = type === 'textDirective' ? content : [{ type: 'paragraph', children: content }];
     parent.children.splice(index, 1, ...(nodes as never[]));
+    if (type === 'textDirective') restored.add(parent);
     return [SKIP, index];
   });
+  for (const parent of restored) joinTexts(parent);
+}
+
+/** Marks of other tools may stand across what was taken for a directive, such as `{:target="_blank"}`. */
+function joinTexts(parent: Parents): void {
+  const joined: Nodes[] = [];
+  for (const node of parent.children as Nodes[]) {
+    const last = joined.at(-1);
+    if (node.type !== 'text' || last?.type !== 'text') joined.push(node);
+    else last.value += node.value;
+  }
+  parent.children = joined as never;
 }
 
 /** The content of the label, between what stands around it. */

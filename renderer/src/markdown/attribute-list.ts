@@ -5,3 +5,8 @@ export const attributeList = `(?<!\\{)\\{:?[ \\t]*${attribute}(?:[ \\t]+${attrib
 
 /** Matches a text that is such a list and nothing else. */
 export const isAttributeList = new RegExp(`^${attributeList}$`);
+
+/** The id that such a list names. */
+export function idOf(list: string): string | undefined {
+  return /[\s{:]#([\w:.-]+)/.exec(list)?.[1];
+}

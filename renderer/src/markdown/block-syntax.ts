@@ -2,7 +2,7 @@ import type { Blockquote, List, Nodes, Paragraph, Parents } from 'mdast';
 import { toString as toText } from 'mdast-util-to-string';
 import { createElement, type JsxNode, setChildren } from '../mdx/nodes.ts';
 import { admonitionKinds } from './admonition-kinds.ts';
-import { isAttributeList } from './attribute-list.ts';
+import { idOf, isAttributeList } from './attribute-list.ts';
 
 const tocMark = /^(?:\[\[?_?toc_?\]\]?|\{:toc\})$/i;
 
@@ -33,15 +33,26 @@ export function expandBlocks(parent: Parents): void {
       continue;
     }
     if (node.type === 'paragraph' && defineTerms(node, blocks)) continue;
-    if (
-      node.type === 'paragraph' &&
-      isAttributeList.test(toText(node).trim()) &&
-      markedKind(node) === undefined
-    )
-      continue;
-    blocks.push(node);
+    const list = attributesOf(node);
+    if (list === undefined) blocks.push(node);
+    else blocks.push(...toTarget(list));
   }
   parent.children = blocks as never;
+}
+
+/** The attributes that a paragraph consists of, for the block before it. */
+function attributesOf(node: Nodes): string | undefined {
+  if (node.type !== 'paragraph' || node.children.some(({ type }) => type !== 'text')) return undefined;
+  const text = toText(node).trim();
+  return isAttributeList.test(text) && markedKind(node) === undefined ? text : undefined;
+}
+
+/** The id is kept as a target of links, the rest has no effect. */
+function toTarget(list: string): Nodes[] {
+  const id = idOf(list);
+  return id === undefined
+    ? []
+    : [{ ...createElement('span', { id }, []), type: 'mdxJsxTextElement' } as Nodes];
 }
 
 /** The table of contents stands beside every page. */

@@ -5,7 +5,7 @@ import { iconShortcode, toOwnIcon } from '../icons/tool-icons.ts';
 import { wikiScheme } from '../links/link-resolver.ts';
 import { adaptElement } from '../mdx/foreign-components.ts';
 import { createElement } from '../mdx/nodes.ts';
-import { attributeList } from './attribute-list.ts';
+import { attributeList, idOf } from './attribute-list.ts';
 import { expandBlocks } from './block-syntax.ts';
 
 /** What all that `expandInlineSyntax` knows holds some of; found many times faster than the pattern. */
@@ -170,7 +170,7 @@ function takeList(
   const isMarked = /^[ \t]*\{(?::|[ \t]+[.#])/.test(list);
   if (!isBehind && !isAfterIcon && !(endsLine && isMarked && place.parent.type !== 'heading'))
     return undefined;
-  const [, id] = /[\s{:]#([\w:.-]+)/.exec(list) ?? [];
+  const id = idOf(list);
   return id === undefined ? [] : [inline('span', '', { id })];
 }
 
