@@ -3,6 +3,7 @@ import { visit } from 'unist-util-visit';
 import type { Diagnostic } from './check/diagnostic.ts';
 import { restoreText } from './markdown/admonitions.ts';
 import { findLeftovers } from './markdown/find-leftovers.ts';
+import { quoteAttributes } from './markdown/html-attributes.ts';
 import { mayInclude } from './markdown/include-line.ts';
 import { expandIncludes } from './markdown/included-files.ts';
 import { mayHoldInlineSyntax } from './markdown/inline-syntax.ts';
@@ -69,7 +70,12 @@ function parseText(text: string, file: string, plan: RenderPlan): Parsed {
     tree,
     messages,
     text: written,
-  } = parseMarkdown(normalized.text, { file, format, directives, latex: plan.config.styling?.latex });
+  } = parseMarkdown(format === 'md' ? quoteAttributes(normalized.text) : normalized.text, {
+    file,
+    format,
+    directives,
+    latex: plan.config.styling?.latex,
+  });
   if (directives) restoreText(tree, written);
   if (normalized.added.length > 0) moveUp(tree, messages, normalized.added);
   const mayHoldMarks = directives || /\{%|\{\{[<%]/.test(text);

@@ -5,12 +5,17 @@ import { lineOf, meaningOf } from './template-blocks.ts';
 import { type MarkArguments, mayHoldMarks, readTemplateMark, type TemplateMark } from './template-marks.ts';
 import { mayHoldReferences, replaceReferences } from './template-references.ts';
 
+/** `<div markdown>`, the content of which is Markdown from the next line on (MkDocs, kramdown). */
+const markdownElement =
+  /^[ \t]*<[a-z]+\b[^<>]*\smarkdown(?:=["']?(?:1|block|span)["']?)?(?:\s[^<>]*)?>[ \t]*$/m;
+
 /** Whether there may be anything to normalize in this text, and container directives to expand in its tree. */
 export function hasDirectives(text: string): boolean {
   return (
     /^[ \t]*(?::{3,}|(?:!!!|\?\?\?\+?)[ \t]*["\w]|===[!+]*[ \t]+["'])/m.test(text) ||
     mayHoldMarks(text) ||
-    mayHoldReferences(text)
+    mayHoldReferences(text) ||
+    (text.includes(' markdown') && markdownElement.test(text))
   );
 }
 
@@ -55,6 +60,8 @@ function normalizeLines(lines: readonly string[], nesting: Nesting): string[] {
     if (!block && /^\s*:{3,}\s*$/.test(line) && lines[index - 1]?.includes('|')) result.push(addedMark);
     result.push(...(block ? toContainer(block, nesting) : [toLine(line)]));
     if (block) index = block.last;
+    // HTML goes on to the next blank line, and what stands in it stays as it is.
+    else if (markdownElement.test(line) && lines[index + 1]?.trim() !== '') result.push(addedMark);
   }
   return result;
 }
