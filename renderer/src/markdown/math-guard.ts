@@ -32,11 +32,15 @@ export function guardDollars(text: string, { forced, isMdx }: GuardOptions): Gua
   return again.hasMath ? { text: unmaskCode(again.text), hasMath: true } : { text, hasMath: false };
 }
 
+/** Mathematics of GitHub that stands in code, so that no other syntax is read in it. */
+const codedMath = /(?<![\\`$])\$`([^`$]+)`\$(?![`$])/g;
+
 function escapeDollars(text: string, forced: boolean): Guarded {
   let hasMath = false;
   let inDisplay = false;
-  const guarded = mapProseLines(text, (line) => {
-    if (!line.includes('$')) return line;
+  const guarded = mapProseLines(text, (written) => {
+    if (!written.includes('$')) return written;
+    const line = written.includes('``') ? written : written.replace(codedMath, '$$$$$1$$$$');
     const wasInDisplay = inDisplay;
     if (line.split('$$').length % 2 === 0) inDisplay = !inDisplay;
     hasMath ||= wasInDisplay || inDisplay;

@@ -49,3 +49,11 @@ test('the content of an element with the attribute markdown is Markdown from its
   expect(page).toContain('<strong>bold</strong> <a href="b.html">b</a>');
   expect(messages).toEqual([expect.objectContaining({ rule: 'dead-link', line: 12 })]);
 });
+
+test('mathematics of GitHub in code is mathematics, and its description is code', async () => {
+  const { page, messages } = await render('A $`x^2`$, $`5`$ for $5.\n\nWrite `` $`y`$ ``.');
+  expect(messages).toEqual([]);
+  expect(page.match(/class="op-math"/g)).toHaveLength(2);
+  expect(page).toContain(' for $5.');
+  expect(page).toContain('<code>$`y`$</code>');
+});
