@@ -25,6 +25,11 @@ const settings: Readonly<Record<string, Values>> = {
     'ingress.className': 'nginx',
     'ingress.tlsSecretName': 'tls',
   },
+  'a user that the platform gives': {
+    'podSecurityContext.runAsUser': 'null',
+    'podSecurityContext.runAsGroup': 'null',
+    'podSecurityContext.fsGroup': 'null',
+  },
   'a volume and a network policy': { 'persistence.enabled': 'true', 'networkPolicy.enabled': 'true' },
 };
 
