@@ -23,7 +23,7 @@ export type VendorFault = { url: string; reason: string };
 const megabyte = 1024 * 1024;
 const parallel = 6;
 
-/** What a page may show: nothing that a browser would run as a script or open as a page. */
+/** What a page may show. Drawings are pages too when a reader opens them: see {@link mayRun}. */
 const extensions: Readonly<Record<string, string>> = {
   'image/png': '.png',
   'image/jpeg': '.jpg',
@@ -89,10 +89,20 @@ async function fetchAsset(
   const extension = extensions[type];
   if (extension === undefined)
     throw new Error(`it is ${type || 'of no known type'}, not an image, video or sound`);
+  if (extension === '.svg' && mayRun(contents)) throw new Error('it is a drawing that may run scripts');
   const name = posix
     .basename(new URL(url, 'https://host').pathname)
     .replace(/\.\w+$/, '')
     .replace(/[^\w.-]+/g, '-');
   const address = `_offprint/assets/${name.slice(0, 60) || 'asset'}.${shortDigest(contents)}${extension}`;
   return { url, address, contents };
+}
+
+/** Elements that run or hold pages, events, addresses that run, and what could hide them: entities and other encodings. */
+const active =
+  /<(?:[\w-]+:)?(?:script|foreignObject|iframe|handler|listener)\b|[\s"'/]on[a-z]+\s*=|javascript:|<!ENTITY|=\s*(?:"[^"]*|'[^']*)&#|[^\P{Cc}\t\n\r]/iu;
+
+/** Whether a drawing of another host could run something at the address of this site. */
+function mayRun(drawing: Buffer): boolean {
+  return active.test(drawing.toString('utf8'));
 }

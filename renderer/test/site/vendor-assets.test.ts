@@ -15,6 +15,10 @@ beforeAll(async () => {
     if (request.url?.startsWith('/loop')) return response.writeHead(302, { location: '/loop' }).end();
     if (request.url?.startsWith('/page'))
       return response.writeHead(200, { 'content-type': 'text/html' }).end('<script>');
+    if (request.url?.startsWith('/drawing'))
+      return response
+        .writeHead(200, { 'content-type': 'image/svg+xml' })
+        .end(decodeURIComponent(request.url.split('?')[1] ?? ''));
     if (request.url?.startsWith('/slow')) return undefined;
     if (request.url?.startsWith('/none')) return response.writeHead(404).end();
     return response.writeHead(200, { 'content-type': 'image/png' }).end(png);
@@ -52,6 +56,23 @@ test('a picture that cannot be fetched stays where it is, with a warning', async
   expect(messages).toEqual([
     expect.objectContaining({ rule: 'external-asset-unavailable', file: 'index.md', line: 3 }),
   ]);
+});
+
+test.each([
+  [
+    '<svg><style>.a{fill:red}</style><title>1 &#60; 2 – “größer”</title><path class="a" d="M0 0"/></svg>',
+    undefined,
+  ],
+  ['<svg><script>alert(1)</script></svg>', 'a drawing that may run scripts'],
+  ['<s:svg><s:script href="data:,alert(1)"/></s:svg>', 'a drawing that may run scripts'],
+  ['<svg onload="alert(1)"/>', 'a drawing that may run scripts'],
+  ['<svg><a href="&#106;avascript:alert(1)"><text>x</text></a></svg>', 'a drawing that may run scripts'],
+  ['<!DOCTYPE svg [<!ENTITY a "<b/>">]><svg>&a;</svg>', 'a drawing that may run scripts'],
+])('takes of other hosts only drawings that run nothing: %s', async (drawing, reason) => {
+  const url = `${base}/drawing.svg?${encodeURIComponent(drawing)}`;
+  const { assets, faults } = await fetchAssets([url], { allowPrivateNetwork: true });
+  expect(assets).toHaveLength(reason === undefined ? 1 : 0);
+  expect(faults.map((fault) => fault.reason)).toEqual(reason === undefined ? [] : [`it is ${reason}`]);
 });
 
 test('without the option a hint names the host, once for a page', async () => {
