@@ -92,6 +92,8 @@ test('names every fault of a configuration', () => {
 
 test('explains itself and refuses unknown options with status 2', async () => {
   expect(await run('--help')).toMatchObject({ code: 0, stdout: usage });
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+  expect(await run('--version')).toMatchObject({ code: 0, stdout: `${version}\n` });
   const wrong = await run('--nonsense');
   expect(wrong).toMatchObject({ code: 2, stdout: '' });
   expect(wrong.stderr).toContain('--nonsense');
@@ -114,6 +116,16 @@ describe('a mistake of the operator ends in one sentence and status 2', () => {
       await run('--site', 'docs.example.com=./missing'),
       /--site docs\.example\.com: there is no folder .*missing/,
     );
+  });
+
+  test.each([
+    ['--port', 'x', 'Unexpected --port "x", expected a number from 0 to 65535.'],
+    ['--role', 'both', 'Unexpected --role "both", expected all, api or worker.'],
+    ['--prot', '1', "Unknown option '--prot'. See --help."],
+  ])('the option %s %s', async (option, value, sentence) => {
+    const ended = await run(option, value);
+    said(ended, /./);
+    expect(ended.stderr).toContain(`: ${sentence}\n`);
   });
 
   test.each([

@@ -28,15 +28,15 @@ export async function readConfig(options: ConfigOptions, environment: Environmen
     ...definedOf({
       host: options.host,
       data: options.data,
-      port: toPort(options.port),
-      healthPort: toPort(options['health-port']),
+      port: toPort('--port', options.port),
+      healthPort: toPort('--health-port', options['health-port']),
     }),
     organizations: [
       ...config.organizations,
       ...(sites.length === 0 ? [] : [{ id: 'default', plan: 'enterprise', sites }]),
     ],
   };
-  return resolveConfig({ ...merged, ...definedOf({ role: options.role }) });
+  return resolveConfig({ ...merged, ...definedOf({ role: toRole(options.role) }) });
 }
 
 async function requireFolder(path: string, option: string): Promise<void> {
@@ -79,7 +79,7 @@ function withEnvironment(input: Record<string, unknown>, environment: Environmen
       metricsToken: environment.OFFPRINT_METRICS_TOKEN,
       logLevel: environment.OFFPRINT_LOG_LEVEL,
       data: environment.OFFPRINT_DATA,
-      healthPort: toPort(environment.OFFPRINT_HEALTH_PORT),
+      healthPort: toPort('OFFPRINT_HEALTH_PORT', environment.OFFPRINT_HEALTH_PORT),
     }),
     ...storageFromEnvironment(input.storage, environment),
     ...assistantFromEnvironment(input.assistant, environment),
@@ -130,8 +130,15 @@ function assistantFromEnvironment(assistant: unknown, environment: Environment):
   return { assistant: { ...Object(assistant), model: definedOf(model) } };
 }
 
-function toPort(port: string | undefined): number | undefined {
-  return port === undefined || port === '' ? undefined : Number(port);
+function toPort(name: string, text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
+  throw new ConfigError(`Unexpected ${name} "${text}", expected a number from 0 to 65535.`);
+}
+
+function toRole(text: string | undefined): ServerConfig['role'] | undefined {
+  if (text === undefined || text === 'all' || text === 'api' || text === 'worker') return text;
+  throw new ConfigError(`Unexpected --role "${text}", expected all, api or worker.`);
 }
 
 function definedOf<T extends Record<string, unknown>>(values: T): Partial<T> {

@@ -15,6 +15,7 @@ Options of serve:
   --json                   print one line of JSON when listening: address, adminKey, assistantKey;
                            keys that were not made at this start are null
   --help                   this text
+  --version                the version of this package
 
 Environment: DATABASE_URL, OFFPRINT_CONFIG, OFFPRINT_DATA, OFFPRINT_PUBLIC_URL, OFFPRINT_HEALTH_PORT,
 OFFPRINT_LOG_LEVEL, OFFPRINT_METRICS_TOKEN, OFFPRINT_ADMIN_KEY, OFFPRINT_ASSISTANT_KEY, OFFPRINT_S3_BUCKET, OFFPRINT_S3_ENDPOINT,
