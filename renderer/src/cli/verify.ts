@@ -96,7 +96,11 @@ function report({ verified, fault }: Digests, inspection: Inspection | undefined
     countLine('hosts', findings, ['external']),
     `policy    ${policies.with === 0 ? 'none   ' : 'ok     '}  ${policies.with} of ${policies.of} pages carry a Content-Security-Policy${findings.some(({ kind }) => kind === 'inline-script') ? '; some hold inline scripts' : ''}`,
     `sizes              ${toSize(sizes.bytes)} in ${sizes.files} files: pages ${toSize(sizes.html)}, styles ${toSize(sizes.css)}, scripts ${toSize(sizes.js)}`,
-    `                   largest page ${sizes.largestPage.file}, ${toSize(sizes.largestPage.gzip)} gzipped`,
+    ...(sizes.largestPage.file === ''
+      ? []
+      : [
+          `                   largest page ${sizes.largestPage.file}, ${toSize(sizes.largestPage.gzip)} gzipped`,
+        ]),
   ];
   return `${lines.join('\n')}\n${list(findings)}`;
 }
