@@ -74,6 +74,24 @@ const first = call(${'argument, '.repeat(12)}last);
 ${'Text.\n\n'.repeat(60)}
 `;
 
+const changelog = `
+<Update label="May" tags={["Server"]}>
+
+${'`'.repeat(3)}js wrap
+const first = call(${'argument, '.repeat(12)}last);
+${'`'.repeat(3)}
+
+</Update>
+<Update label="June" tags={["Server", "Browser"]}>
+
+| Name | Description |
+|---|---|
+| <Tooltip tip="Shown whole">Word</Tooltip> | Text |
+
+</Update>
+<Update label="July" tags={["Mail"]}>Text.</Update>
+`;
+
 describe.skipIf(!chromium)('the components of a page in Chromium', () => {
   const folder = mkdtempSync(join(tmpdir(), 'offprint-components-'));
   let browser: Browser;
@@ -84,13 +102,25 @@ describe.skipIf(!chromium)('the components of a page in Chromium', () => {
         name: 'Acme',
         navigation: {
           languages: [
-            { language: 'en', pages: ['index', 'long'] },
+            {
+              language: 'en',
+              banner: { content: 'Something new' },
+              tabs: [
+                ...['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'].map((tab) => ({
+                  tab: `The ${tab}`,
+                  pages: tab === 'First' ? ['index', 'long'] : [tab.toLowerCase()],
+                })),
+              ],
+            },
             { language: 'ar', pages: ['ar/index'] },
           ],
         },
       }),
       'index.mdx': article('Home'),
       'long.mdx': article(longWord),
+      ...Object.fromEntries(
+        ['second', 'third', 'fourth', 'fifth', 'sixth'].map((name) => [`${name}.mdx`, changelog]),
+      ),
       'ar/index.mdx': article('Home'),
       'picture.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"/>',
     });
@@ -226,6 +256,74 @@ describe.skipIf(!chromium)('the components of a page in Chromium', () => {
       });
       expect(end).toBeLessThanOrEqual(button);
     }
+    await page.close();
+  });
+
+  test('where nothing hovers, wrapped code stands beside the copy button', async () => {
+    const { page } = await open('second.html', {
+      viewport: { width: 390, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const covered = await page.locator('.op-code').evaluate((block) => {
+      const { left, bottom } = block.querySelector('.op-copy')?.getBoundingClientRect() ?? new DOMRect();
+      const text = document.createRange();
+      text.selectNodeContents(block.querySelector('code') ?? block);
+      return [...text.getClientRects()].filter((box) => box.right > left && box.top + 4 < bottom).length;
+    });
+    expect(covered).toBe(0);
+    await page.close();
+  });
+
+  test('a word of code in a narrow column stays whole, and the table scrolls', async () => {
+    const { page } = await open('index.html', { viewport: { width: 390, height: 800 } });
+    const code = page.getByRole('cell', { name: longWord }).locator('code');
+    const lines = await code.evaluate((element) => element.getClientRects().length);
+    expect(lines).toBeLessThanOrEqual(Math.ceil(longWord.length / 28));
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.close();
+  });
+
+  test('a tooltip in a box that scrolls is shown whole', async () => {
+    const { page } = await open('second.html');
+    await page.locator('.op-table .op-tooltip').hover();
+    const tip = page.getByText('Shown whole');
+    const isWhole = await tip.evaluate((body) => {
+      const { left, top, right, bottom } = body.getBoundingClientRect();
+      const at = (x: number, y: number) => body.contains(document.elementFromPoint(x, y));
+      return at(left + 4, top + 4) && at(right - 4, bottom - 4);
+    });
+    expect(isWhole).toBe(true);
+    await page.close();
+  });
+
+  test('the filter of a changelog offers no tag that would leave nothing', async () => {
+    const { page } = await open('second.html');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await button('Browser').click();
+    expect(await button('Server').isDisabled()).toBe(false);
+    expect(await button('Mail').isDisabled()).toBe(true);
+    await button('Browser').click();
+    expect(await button('Mail').isDisabled()).toBe(false);
+    await page.close();
+  });
+
+  test('the tab of the page is in view in a narrow window', async () => {
+    const { page } = await open('sixth.html', { viewport: { width: 390, height: 800 } });
+    const box = await page.locator('.op-tabs-bar [aria-current]').boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+    await page.close();
+  });
+
+  test('a banner stays where it is while the drawer is open', async () => {
+    const { page } = await open('index.html', { viewport: { width: 390, height: 800 } });
+    const button = page.locator('[data-drawer]');
+    const before = await button.boundingBox();
+    await button.click();
+    expect(await button.boundingBox()).toEqual(before);
+    const bar = await page.locator('.op-bar').boundingBox();
+    const drawer = await page.locator('#sidebar').boundingBox();
+    expect(drawer?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), 0);
     await page.close();
   });
 

@@ -4,11 +4,13 @@ const margin = 8;
 /** Keeps tooltips inside the window and below the header; Escape takes them away until they are asked for anew. */
 export function installTooltips(): void {
   const tooltips = document.querySelectorAll<HTMLElement>('.op-tooltip');
+  let asked: HTMLElement | undefined;
   for (const tooltip of tooltips) {
     const body = tooltip.querySelector<HTMLElement>('.op-tooltip-body');
     if (!body) continue;
     const ask = () => {
       delete tooltip.dataset.dismissed;
+      asked = body;
       place(body);
     };
     tooltip.addEventListener('pointerenter', ask);
@@ -18,15 +20,19 @@ export function installTooltips(): void {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') for (const tooltip of tooltips) tooltip.dataset.dismissed = '';
   });
+  const follow = () => {
+    if (asked?.checkVisibility()) place(asked);
+  };
+  addEventListener('scroll', follow, { capture: true, passive: true });
 }
 
+/** Fixed in the window, since a table or a card that scrolls would cut off what hangs out of it. */
 function place(body: HTMLElement): void {
-  body.style.translate = '';
+  body.removeAttribute('style');
   delete body.dataset.below;
-  const { left, right, top } = body.getBoundingClientRect();
-  const { clientWidth } = document.documentElement;
-  const shift = Math.max(margin - left, Math.min(0, clientWidth - margin - right));
-  if (shift !== 0) body.style.translate = `${shift}px`;
   const header = document.getElementById('navbar')?.getBoundingClientRect().bottom ?? 0;
-  if (top < Math.max(0, header)) body.dataset.below = '';
+  if (body.getBoundingClientRect().top < Math.max(0, header)) body.dataset.below = '';
+  const { left, right, top, width } = body.getBoundingClientRect();
+  const shift = Math.max(margin - left, Math.min(0, document.documentElement.clientWidth - margin - right));
+  body.style.cssText = `position:fixed;inset:${top}px auto auto ${left + shift}px;width:${width}px`;
 }
