@@ -9,12 +9,14 @@ import { installPageActions } from './shell/page-actions.ts';
 import { installScrollSpy } from './shell/scroll-spy.ts';
 import { installSearch } from './shell/search-loader.ts';
 import { installSidebar } from './shell/sidebar.ts';
+import { installTabsBar } from './shell/tabs-bar.ts';
 import { installTheme } from './shell/theme-toggle.ts';
 
 installTheme();
 installBanner();
 installDrawer();
 installMenus();
+installTabsBar();
 installSidebar();
 installPageActions();
 installComponents();
