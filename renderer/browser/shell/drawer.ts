@@ -6,8 +6,13 @@ export function installDrawer(): void {
   if (!button || !sidebar) return;
   const set = (open: boolean) => {
     root.toggleAttribute('data-drawer-open', open);
+    // Below the bar, which stands lower under a banner.
+    const top = button.parentElement?.getBoundingClientRect().bottom;
+    sidebar.style.setProperty('--op-drawer-top', `${top}px`);
     button.setAttribute('aria-expanded', String(open));
-    for (const covered of document.querySelectorAll('.op-skip, .op-tabs-bar, main, .op-aside, .op-footer'))
+    for (const covered of document.querySelectorAll(
+      '.op-skip, .op-banner, .op-tabs-bar, main, .op-aside, .op-footer',
+    ))
       covered.toggleAttribute('inert', open);
   };
   button.addEventListener('click', () => set(!root.hasAttribute('data-drawer-open')));
