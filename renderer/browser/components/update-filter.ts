@@ -8,18 +8,23 @@ export function installUpdateFilter(): void {
   const list = document.createElement('div');
   list.className = 'op-update-filter';
   list.setAttribute('role', 'group');
+  const buttons = names.map((name) => createButton(name, chosen, () => show()));
   const show = () => {
     for (const update of updates) {
       const tags = tagsOf(update);
       update.hidden = [...chosen].some((name) => !tags.includes(name));
     }
+    // A tag that no update shown has would leave nothing to read.
+    const left = new Set(updates.filter(({ hidden }) => !hidden).flatMap(tagsOf));
+    for (const button of buttons)
+      button.disabled = !chosen.has(button.textContent) && !left.has(button.textContent);
   };
-  for (const name of names) list.append(createButton(name, chosen, show));
+  list.append(...buttons);
   first.before(list);
   show();
 }
 
-function createButton(name: string, chosen: Set<string>, show: () => void): HTMLElement {
+function createButton(name: string, chosen: Set<string>, show: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = name;
