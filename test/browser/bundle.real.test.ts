@@ -26,7 +26,11 @@ describe.skipIf(!chromium || !corpora)('an unpacked bundle of real documentation
     const { archives } = await renderSite({ source, output: join(folder, 'site'), archives: ['tar.gz'] });
     mkdirSync(join(folder, 'unpacked'), { recursive: true });
     await unpackArchive(archives[0]?.file ?? '', site);
-    server = createServer(express().use('/deep/below', express.static(join(folder, 'unpacked'))));
+    const host = express().use('/deep/below', express.static(join(folder, 'unpacked')));
+    host.use('/deep', (_request, response) => {
+      response.status(404).sendFile(join(site, '404.html'));
+    });
+    server = createServer(host);
     await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
     browser = await launchChromium(chromium ?? '');
   }, 120_000);
@@ -68,6 +72,16 @@ describe.skipIf(!chromium || !corpora)('an unpacked bundle of real documentation
       await page.close();
     },
   );
+
+  test.each(origins)('from %s: the page for unknown addresses leads home', async (_name, origin) => {
+    const { page } = await watchPage(browser);
+    for (const address of origin().startsWith('file:') ? ['404.html'] : ['404.html', 'a', 'a/b//c/']) {
+      await page.goto(`${origin()}${address}`);
+      const home = () => page.evaluate<string>('document.links[0].href');
+      await expect.poll(home).toMatch(new RegExp(`^${origin()}(?:index\\.html)?$`));
+    }
+    await page.close();
+  });
 
   test('works without scripts: the page reads and its links lead on', async () => {
     const { page } = await watchPage(browser, { javaScriptEnabled: false });
