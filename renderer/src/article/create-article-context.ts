@@ -193,7 +193,16 @@ function toContent(
   if (isJsxValue(value)) return convert(value.nodes);
   if (Array.isArray(value)) return value.flatMap((item) => toContent(item, convert));
   if (typeof value === 'number') return [{ type: 'text', value: String(value) }];
-  return typeof value === 'string' && value !== '' ? [{ type: 'text', value }] : [];
+  return typeof value === 'string' && value !== '' ? withCode(value) : [];
+}
+
+/** Text of a prop: what stands between backticks is code, everything else as it is written. */
+function withCode(text: string): ElementContent[] {
+  return text.split(/`([^`]+)`/).flatMap((value, at): ElementContent[] => {
+    const part: ElementContent = { type: 'text', value };
+    if (at % 2 === 1) return [{ type: 'element', tagName: 'code', properties: {}, children: [part] }];
+    return value === '' ? [] : [part];
+  });
 }
 
 function startOf(place: Nodes | undefined): { line?: number; column?: number } {

@@ -25,7 +25,8 @@ export function isJsxValue(value: PropValue | undefined): value is MdastValue {
 export function plainText(value: PropValue | undefined): string {
   if (Array.isArray(value)) return value.map(plainText).join('');
   if (isJsxValue(value)) return textOf(value.nodes);
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (typeof value === 'string') return value.replace(/`([^`]+)`/g, '$1');
+  return typeof value === 'number' ? String(value) : '';
 }
 
 /** A prop that is Markdown when it is text, and may be JSX. */

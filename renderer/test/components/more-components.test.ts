@@ -130,3 +130,14 @@ test('what stands between tabs, steps and code blocks stays', async () => {
   expect(html).toMatch(/>A<\/a>[\s\S]*op-note[\s\S]*Between[\s\S]*<\/li><li class="op-step">/);
   expect(html).toMatch(/data-label="Two"[\s\S]*<\/op-tabs>\s*<p>Loose in code\.<\/p>/);
 });
+
+test('what stands between backticks in a title is code, and plain in the table of contents', async () => {
+  const { read } = await renderFolder({
+    'a.mdx':
+      '# A\n\n<Steps><Step title="Run `init`">a</Step></Steps>\n\n<Accordion title="The `key` <b>">b</Accordion>\n',
+  });
+  const page = read('a.html');
+  expect(page).toContain('>Run <code>init</code></a>');
+  expect(page).toContain('The <code>key</code> &lt;b>');
+  expect(page).toContain('<a href="#run-init">Run init</a>');
+});
