@@ -265,12 +265,12 @@ describe.skipIf(!chromium)('the components of a page in Chromium', () => {
       hasTouch: true,
       isMobile: true,
     });
-    const covered = await page.locator('.op-code').evaluate((block) => {
-      const { left, bottom } = block.querySelector('.op-copy')?.getBoundingClientRect() ?? new DOMRect();
+    const covered = await page.evaluate(`(() => {
+      const { left, bottom } = document.querySelector('.op-copy').getBoundingClientRect();
       const text = document.createRange();
-      text.selectNodeContents(block.querySelector('code') ?? block);
+      text.selectNodeContents(document.querySelector('.op-code code'));
       return [...text.getClientRects()].filter((box) => box.right > left && box.top + 4 < bottom).length;
-    });
+    })()`);
     expect(covered).toBe(0);
     await page.close();
   });
@@ -288,11 +288,10 @@ describe.skipIf(!chromium)('the components of a page in Chromium', () => {
     const { page } = await open('second.html');
     await page.locator('.op-table .op-tooltip').hover();
     const tip = page.getByText('Shown whole');
-    const isWhole = await tip.evaluate((body) => {
-      const { left, top, right, bottom } = body.getBoundingClientRect();
-      const at = (x: number, y: number) => body.contains(document.elementFromPoint(x, y));
-      return at(left + 4, top + 4) && at(right - 4, bottom - 4);
-    });
+    const { x = 0, y = 0, width = 0, height = 0 } = (await tip.boundingBox()) ?? {};
+    const isWhole = await page.evaluate(`[[${x + 4}, ${y + 4}], [${x + width - 4}, ${y + height - 4}]].every(
+      ([left, top]) => document.elementFromPoint(left, top)?.matches('.op-tooltip-body'),
+    )`);
     expect(isWhole).toBe(true);
     await page.close();
   });
@@ -393,6 +392,23 @@ describe.skipIf(!chromium)('the components of a page in Chromium', () => {
     await page.emulateMedia({ colorScheme: chosen === 'dark' ? 'light' : 'dark' });
     expect(await page.getAttribute('html', 'data-theme')).toBe(chosen);
     await context.close();
+  });
+
+  test('a site whose default is dark is dark without scripts', async () => {
+    writeFiles(join(folder, 'night'), {
+      'docs.json': JSON.stringify({ name: 'Night', appearance: { default: 'dark' } }),
+      'index.mdx': '# Night\n',
+    });
+    await renderSite({ source: join(folder, 'night'), output: join(folder, 'site/night') });
+    for (const [javaScriptEnabled, color] of [
+      [false, 'rgb(14, 16, 19)'],
+      [true, 'rgb(255, 255, 255)'],
+    ] as const) {
+      const { page } = await open('night/index.html', { javaScriptEnabled });
+      if (javaScriptEnabled) await page.locator('[data-theme-toggle]').click();
+      expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(color);
+      await page.close();
+    }
   });
 
   test('a dark page is printed dark on white, and is dark again', async () => {

@@ -17,7 +17,7 @@ export type StyleOptions = {
 export function createStyleSheet(config: SiteConfig, { families, utilities, brand }: StyleOptions): string {
   const folder = join(packageFolder(), 'theme');
   const read = (name: string) => compactStyles(readFileSync(join(folder, name), 'utf8'));
-  return [
+  const styles = [
     read('tokens.css'),
     siteTokens(config, brand),
     fontStyles(config, brand),
@@ -27,6 +27,12 @@ export function createStyleSheet(config: SiteConfig, { families, utilities, bran
     read('print.css'),
     utilities,
   ].join('\n');
+  return config.appearance.default === 'dark' ? darkWithoutScripts(styles) : styles;
+}
+
+/** The same styles for a site whose default is dark: they hold before, and without, the script that sets the theme. */
+function darkWithoutScripts(styles: string): string {
+  return styles.replaceAll('[data-theme="dark"]', ':is([data-theme="dark"],:where(html):not([data-theme]))');
 }
 
 function componentSheets(folder: string, families: StyleOptions['families']): string[] {
