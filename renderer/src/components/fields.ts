@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { PropValue } from '../mdx/prop-value.ts';
+import { interfaceStrings } from '../page/interface-strings.ts';
 import type { ComponentContext, ComponentFamily, JsxElement } from './component.ts';
 import { props } from './component.ts';
 import { flagProp, isJsxValue, listProp, plainText } from './read-props.ts';
@@ -26,6 +27,7 @@ export function fieldIdentity(element: JsxElement): Identity {
 
 function field(element: JsxElement, context: ComponentContext, { name, place }: Identity): ElementContent {
   const { type, default: fallback, pre, post, placeholder } = props(element);
+  const words = interfaceStrings(context.page.language).field;
   const id = name === '' ? undefined : context.anchor(`param-${name}`);
   return h('div.op-field', id ? { id } : {}, [
     h('div.op-field-head', [
@@ -34,10 +36,10 @@ function field(element: JsxElement, context: ComponentContext, { name, place }: 
       ...labels(post),
       ...(type ? [h('span.op-field-type', context.content(type))] : []),
       ...(place ? [h('span.op-field-place', place)] : []),
-      ...(flagProp(element, 'required') ? [h('span.op-field-required', 'required')] : []),
-      ...(flagProp(element, 'deprecated') ? [h('span.op-field-deprecated', 'deprecated')] : []),
-      ...shown('default', fallback, context),
-      ...shown('example', placeholder, context),
+      ...(flagProp(element, 'required') ? [h('span.op-field-required', words.required)] : []),
+      ...(flagProp(element, 'deprecated') ? [h('span.op-field-deprecated', words.deprecated)] : []),
+      ...shown(words.default, fallback, context),
+      ...shown(words.example, placeholder, context),
     ]),
     h('div.op-field-body', context.children(element)),
   ]);

@@ -1,5 +1,6 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
+import { interfaceStrings } from '../page/interface-strings.ts';
 import { isFileBody } from './file-schema.ts';
 import { objectOf, textOf } from './json-values.ts';
 import { bodiesOf, type RequestBody } from './operation-request.ts';
@@ -18,7 +19,8 @@ export function renderBodies(view: OperationView): ElementContent[] {
   const bodies = bodiesOf(document, operation);
   const [first] = bodies;
   if (!first) return [];
-  const required = first.required ? [h('span.op-field-required', 'required')] : [];
+  const words = interfaceStrings(style.context.page.language).field;
+  const required = first.required ? [h('span.op-field-required', words.required)] : [];
   return [
     renderSectionHeading('Body', style.context, [
       h('span.op-field-type', bodies.length === 1 ? first.mediaType : ''),

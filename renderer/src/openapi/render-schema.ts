@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { ComponentContext } from '../components/component.ts';
+import { interfaceStrings } from '../page/interface-strings.ts';
 import { toJson } from './exact-json.ts';
 import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
 import { renderDescription, renderDescriptionInline } from './render-description.ts';
@@ -38,29 +39,34 @@ export function renderField(
       place ? h('a.op-field-name', { href: `#${encodeURI(place.id)}` }, name) : h('span.op-field-name', name),
       h('span.op-field-type', node.type),
       ...(place ? [h('span.op-field-place', place.in)] : []),
-      ...flagsOf(node),
+      ...flagsOf(node, style),
       ...style.labels.flatMap((key) => labelsOf(schema[key] === true ? key : schema[key])),
       ...labelsOf(objectOf(schema['x-mint']).post),
     ]),
     h('p.op-visually-hidden', { ariaHidden: 'true' }, node.name),
     h('div.op-field-body', [
       ...renderDescription(textOf(schema.description) ?? textOf(inner.description), style.context),
-      ...renderConstraints(schema, inner),
+      ...renderConstraints(schema, inner, style),
       ...renderAnnotatedValues(inner, style),
       ...renderParts(node, style),
     ]),
   ]);
 }
 
-function flagsOf({ required, schema }: SchemaNode): ElementContent[] {
+function wordsOf({ context }: FieldStyle) {
+  return interfaceStrings(context.page.language).field;
+}
+
+function flagsOf({ required, schema }: SchemaNode, style: FieldStyle): ElementContent[] {
+  const words = wordsOf(style);
   return [
-    ...(required ? [h('span.op-field-required', 'required')] : []),
-    ...(schema.deprecated === true ? [h('span.op-field-deprecated', 'deprecated')] : []),
-    ...(schema.readOnly === true ? labelsOf('read-only') : []),
-    ...(schema.writeOnly === true ? labelsOf('write-only') : []),
+    ...(required ? [h('span.op-field-required', words.required)] : []),
+    ...(schema.deprecated === true ? [h('span.op-field-deprecated', words.deprecated)] : []),
+    ...(schema.readOnly === true ? labelsOf(words.readOnly) : []),
+    ...(schema.writeOnly === true ? labelsOf(words.writeOnly) : []),
     ...(schema.default === undefined
       ? []
-      : [h('span.op-field-default', ['default: ', h('code', show(schema.default))])]),
+      : [h('span.op-field-default', [`${words.default}: `, h('code', show(schema.default))])]),
   ];
 }
 
@@ -100,13 +106,14 @@ function isTelling(key: string, schema: JsonObject): boolean {
   );
 }
 
-function renderConstraints(schema: JsonObject, inner: JsonObject): ElementContent[] {
+function renderConstraints(schema: JsonObject, inner: JsonObject, style: FieldStyle): ElementContent[] {
+  const words = wordsOf(style);
   const both = inner === schema ? [schema] : [schema, inner];
-  const lines = constraints.flatMap(([key, words]) =>
+  const lines = constraints.flatMap(([key, limit]) =>
     both
       .filter((one) => isTelling(key, one))
       .slice(0, 1)
-      .map((one) => h('span', [`${words} `, h('code', show(one[key]))])),
+      .map((one) => h('span', [`${limit} `, h('code', show(one[key]))])),
   );
   const isUnique = both.some((one) => one.uniqueItems === true && [one.type].flat().includes('array'));
   const notes = isUnique ? [...lines, h('span', 'unique items')] : lines;
@@ -117,7 +124,7 @@ function renderConstraints(schema: JsonObject, inner: JsonObject): ElementConten
     ...(fixed.length > 0
       ? [
           h('p.op-field-values', [
-            'Allowed: ',
+            `${sentence(words.allowed)}: `,
             ...fixed.slice(0, mostValues).flatMap((value, at) => [at > 0 ? ' ' : '', h('code', show(value))]),
             fixed.length > mostValues ? ` and ${fixed.length - mostValues} more` : '',
           ]),
@@ -126,22 +133,27 @@ function renderConstraints(schema: JsonObject, inner: JsonObject): ElementConten
     ...(notes.length > 0 ? [h('p.op-field-limits', notes)] : []),
     ...(example === undefined || (typeof example === 'object' && example !== null)
       ? []
-      : [h('p.op-field-values', ['Example: ', h('code', show(example))])]),
+      : [h('p.op-field-values', [`${sentence(words.example)}: `, h('code', show(example))])]),
   ];
 }
 
 /** The values of an enum that is written as alternatives, each with what it says of itself. */
-function renderAnnotatedValues(schema: JsonObject, { context }: FieldStyle): ElementContent[] {
+function renderAnnotatedValues(schema: JsonObject, style: FieldStyle): ElementContent[] {
   const variants = annotatedValues(schema);
   if (variants.length === 0) return [];
   const items = variants.slice(0, mostValues).map((variant) => {
     const title = textOf(variant.title)?.replace(/[.:]?$/, '. ') ?? '';
     const words = `${title}${textOf(variant.description) ?? ''}`.trim();
-    const text = words === '' ? [] : [': ', ...renderDescriptionInline(words, context)];
+    const text = words === '' ? [] : [': ', ...renderDescriptionInline(words, style.context)];
     return h('li', [h('code', show(variant.const)), ...text]);
   });
   const more = variants.length > mostValues ? [h('li', `and ${variants.length - mostValues} more`)] : [];
-  return [h('p.op-field-values', 'Allowed:'), h('ul', [...items, ...more])];
+  return [h('p.op-field-values', `${sentence(wordsOf(style).allowed)}:`), h('ul', [...items, ...more])];
+}
+
+/** A word as it begins a line. */
+function sentence(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function show(value: unknown): string {
@@ -175,7 +187,7 @@ function renderVariants({ variants }: SchemaNode, style: FieldStyle): ElementCon
         ...(node.properties.length === 0 && node.variants.length === 0
           ? [h('p.op-field-limits', h('span.op-field-type', node.type))]
           : []),
-        ...renderConstraints(node.schema, node.inner),
+        ...renderConstraints(node.schema, node.inner, style),
         ...renderAnnotatedValues(node.inner, style),
         ...renderSchema(node, style),
       ]),

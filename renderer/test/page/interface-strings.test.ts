@@ -3,9 +3,10 @@ import { interfaceLanguages, interfaceStrings } from '../../src/page/interface-s
 import { renderFolder } from '../render-folder.ts';
 
 const flat = (language: string) => {
-  const { dialog, assistant, ...rest } = interfaceStrings(language);
+  const { field, dialog, assistant, ...rest } = interfaceStrings(language);
   return Object.fromEntries([
     ...Object.entries(rest),
+    ...Object.entries(field).map(([key, text]) => [`field.${key}`, text] as const),
     ...Object.entries(dialog).map(([key, text]) => [`dialog.${key}`, text] as const),
     ...Object.entries(assistant).map(([key, text]) => [`assistant.${key}`, text] as const),
   ]);
@@ -61,4 +62,40 @@ test('a page speaks its own language, to readers and to scripts, in its own dire
   expect(arabic).toContain('data-strings="{&quot;copy&quot;:&quot;نسخ&quot;');
   expect(site.read('index.html')).not.toContain('data-strings');
   expect(site.read('ar/second.html')).toContain('<a href="../second.html" hreflang="en" lang="en">');
+});
+
+test('the fields of an API have the words of the page, in components and in references', async () => {
+  const site = await renderFolder({
+    'docs.json': JSON.stringify({
+      name: 'Site',
+      navigation: { languages: [{ language: 'de', pages: ['de/felder', 'de/ding'] }] },
+    }),
+    'de/felder.mdx': '<ParamField query="farbe" type="string" required deprecated default="rot" />',
+    'de/ding.mdx': '---\nopenapi: GET /ding\n---\n',
+    'openapi.json': JSON.stringify({
+      openapi: '3.1.0',
+      paths: {
+        '/ding': {
+          get: {
+            parameters: [
+              {
+                name: 'art',
+                in: 'query',
+                required: true,
+                schema: { type: 'string', enum: ['a'], default: 'a' },
+              },
+            ],
+          },
+        },
+      },
+    }),
+  });
+  const field = site.read('de/felder.html');
+  expect(field).toContain('<span class="op-field-required">erforderlich</span>');
+  expect(field).toContain('<span class="op-field-deprecated">veraltet</span>');
+  expect(field).toContain('Standard: <code>rot</code>');
+  const operation = site.read('de/ding.html');
+  expect(operation).toContain('<span class="op-field-required">erforderlich</span>');
+  expect(operation).toContain('Standard: <code>a</code>');
+  expect(operation).toContain('Erlaubt: <code>a</code>');
 });

@@ -41,6 +41,15 @@ export const ar: InterfaceStrings = {
   yes: 'نعم',
   no: 'لا',
   rated: 'شكرًا لملاحظاتك.',
+  field: {
+    required: 'مطلوب',
+    deprecated: 'مهمل',
+    default: 'القيمة الافتراضية',
+    example: 'مثال',
+    allowed: 'القيم المسموح بها',
+    readOnly: 'للقراءة فقط',
+    writeOnly: 'للكتابة فقط',
+  },
   dialog: {
     placeholder: 'بحث',
     close: 'إغلاق البحث',

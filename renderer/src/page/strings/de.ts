@@ -41,6 +41,15 @@ export const de: InterfaceStrings = {
   yes: 'Ja',
   no: 'Nein',
   rated: 'Danke für die Rückmeldung.',
+  field: {
+    required: 'erforderlich',
+    deprecated: 'veraltet',
+    default: 'Standard',
+    example: 'Beispiel',
+    allowed: 'erlaubt',
+    readOnly: 'nur lesbar',
+    writeOnly: 'nur schreibbar',
+  },
   dialog: {
     placeholder: 'Suchen',
     close: 'Suche schließen',

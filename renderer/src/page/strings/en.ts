@@ -41,6 +41,15 @@ export const en: InterfaceStrings = {
   yes: 'Yes',
   no: 'No',
   rated: 'Thank you for your feedback.',
+  field: {
+    required: 'required',
+    deprecated: 'deprecated',
+    default: 'default',
+    example: 'example',
+    allowed: 'allowed',
+    readOnly: 'read-only',
+    writeOnly: 'write-only',
+  },
   dialog: {
     placeholder: 'Search',
     close: 'Close search',

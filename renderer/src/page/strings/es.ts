@@ -41,6 +41,15 @@ export const es: InterfaceStrings = {
   yes: 'Sí',
   no: 'No',
   rated: 'Gracias por tu opinión.',
+  field: {
+    required: 'obligatorio',
+    deprecated: 'obsoleto',
+    default: 'predeterminado',
+    example: 'ejemplo',
+    allowed: 'valores permitidos',
+    readOnly: 'solo lectura',
+    writeOnly: 'solo escritura',
+  },
   dialog: {
     placeholder: 'Buscar',
     close: 'Cerrar la búsqueda',

@@ -41,6 +41,15 @@ export const fr: InterfaceStrings = {
   yes: 'Oui',
   no: 'Non',
   rated: 'Merci pour votre retour.',
+  field: {
+    required: 'obligatoire',
+    deprecated: 'obsolète',
+    default: 'par défaut',
+    example: 'exemple',
+    allowed: 'valeurs autorisées',
+    readOnly: 'lecture seule',
+    writeOnly: 'écriture seule',
+  },
   dialog: {
     placeholder: 'Rechercher',
     close: 'Fermer la recherche',

@@ -41,6 +41,15 @@ export const he: InterfaceStrings = {
   yes: 'כן',
   no: 'לא',
   rated: 'תודה על המשוב.',
+  field: {
+    required: 'חובה',
+    deprecated: 'הוצא משימוש',
+    default: 'ברירת מחדל',
+    example: 'דוגמה',
+    allowed: 'ערכים מותרים',
+    readOnly: 'לקריאה בלבד',
+    writeOnly: 'לכתיבה בלבד',
+  },
   dialog: {
     placeholder: 'חיפוש',
     close: 'סגירת החיפוש',

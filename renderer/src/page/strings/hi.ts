@@ -41,6 +41,15 @@ export const hi: InterfaceStrings = {
   yes: 'हाँ',
   no: 'नहीं',
   rated: 'आपकी प्रतिक्रिया के लिए धन्यवाद।',
+  field: {
+    required: 'आवश्यक',
+    deprecated: 'अप्रचलित',
+    default: 'डिफ़ॉल्ट',
+    example: 'उदाहरण',
+    allowed: 'अनुमत मान',
+    readOnly: 'केवल पढ़ने के लिए',
+    writeOnly: 'केवल लिखने के लिए',
+  },
   dialog: {
     placeholder: 'खोजें',
     close: 'खोज बंद करें',

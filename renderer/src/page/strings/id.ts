@@ -41,6 +41,15 @@ export const id: InterfaceStrings = {
   yes: 'Ya',
   no: 'Tidak',
   rated: 'Terima kasih atas masukan Anda.',
+  field: {
+    required: 'wajib',
+    deprecated: 'usang',
+    default: 'bawaan',
+    example: 'contoh',
+    allowed: 'nilai yang diizinkan',
+    readOnly: 'hanya baca',
+    writeOnly: 'hanya tulis',
+  },
   dialog: {
     placeholder: 'Cari',
     close: 'Tutup pencarian',

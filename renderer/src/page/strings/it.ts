@@ -41,6 +41,15 @@ export const it: InterfaceStrings = {
   yes: 'Sì',
   no: 'No',
   rated: 'Grazie per il tuo feedback.',
+  field: {
+    required: 'obbligatorio',
+    deprecated: 'obsoleto',
+    default: 'predefinito',
+    example: 'esempio',
+    allowed: 'valori ammessi',
+    readOnly: 'sola lettura',
+    writeOnly: 'sola scrittura',
+  },
   dialog: {
     placeholder: 'Cerca',
     close: 'Chiudi la ricerca',

@@ -41,6 +41,15 @@ export const ja: InterfaceStrings = {
   yes: 'はい',
   no: 'いいえ',
   rated: 'フィードバックをありがとうございます。',
+  field: {
+    required: '必須',
+    deprecated: '非推奨',
+    default: 'デフォルト',
+    example: '例',
+    allowed: '使用できる値',
+    readOnly: '読み取り専用',
+    writeOnly: '書き込み専用',
+  },
   dialog: {
     placeholder: '検索',
     close: '検索を閉じる',

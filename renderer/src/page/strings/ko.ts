@@ -41,6 +41,15 @@ export const ko: InterfaceStrings = {
   yes: '예',
   no: '아니요',
   rated: '의견을 보내 주셔서 감사합니다.',
+  field: {
+    required: '필수',
+    deprecated: '지원 중단됨',
+    default: '기본값',
+    example: '예시',
+    allowed: '허용되는 값',
+    readOnly: '읽기 전용',
+    writeOnly: '쓰기 전용',
+  },
   dialog: {
     placeholder: '검색',
     close: '검색 닫기',

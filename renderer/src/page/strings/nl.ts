@@ -41,6 +41,15 @@ export const nl: InterfaceStrings = {
   yes: 'Ja',
   no: 'Nee',
   rated: 'Bedankt voor uw feedback.',
+  field: {
+    required: 'verplicht',
+    deprecated: 'verouderd',
+    default: 'standaard',
+    example: 'voorbeeld',
+    allowed: 'toegestaan',
+    readOnly: 'alleen-lezen',
+    writeOnly: 'alleen-schrijven',
+  },
   dialog: {
     placeholder: 'Zoeken',
     close: 'Zoeken sluiten',

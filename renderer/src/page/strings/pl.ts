@@ -41,6 +41,15 @@ export const pl: InterfaceStrings = {
   yes: 'Tak',
   no: 'Nie',
   rated: 'Dziękujemy za opinię.',
+  field: {
+    required: 'wymagane',
+    deprecated: 'przestarzałe',
+    default: 'domyślnie',
+    example: 'przykład',
+    allowed: 'dozwolone wartości',
+    readOnly: 'tylko do odczytu',
+    writeOnly: 'tylko do zapisu',
+  },
   dialog: {
     placeholder: 'Szukaj',
     close: 'Zamknij wyszukiwanie',

@@ -41,6 +41,15 @@ export const pt: InterfaceStrings = {
   yes: 'Sim',
   no: 'Não',
   rated: 'Obrigado pelo seu feedback.',
+  field: {
+    required: 'obrigatório',
+    deprecated: 'obsoleto',
+    default: 'padrão',
+    example: 'exemplo',
+    allowed: 'valores permitidos',
+    readOnly: 'somente leitura',
+    writeOnly: 'somente escrita',
+  },
   dialog: {
     placeholder: 'Buscar',
     close: 'Fechar a busca',

@@ -41,6 +41,15 @@ export const ru: InterfaceStrings = {
   yes: 'Да',
   no: 'Нет',
   rated: 'Спасибо за отзыв.',
+  field: {
+    required: 'обязательно',
+    deprecated: 'устарело',
+    default: 'по умолчанию',
+    example: 'пример',
+    allowed: 'допустимые значения',
+    readOnly: 'только чтение',
+    writeOnly: 'только запись',
+  },
   dialog: {
     placeholder: 'Поиск',
     close: 'Закрыть поиск',

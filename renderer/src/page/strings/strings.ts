@@ -44,6 +44,10 @@ export type InterfaceStrings = Readonly<
     string
   >
 > & {
+  /** Words of the fields of an API, as they stand in a line. */
+  field: Readonly<
+    Record<'required' | 'deprecated' | 'default' | 'example' | 'allowed' | 'readOnly' | 'writeOnly', string>
+  >;
   /** Texts of the search dialog, as its script names them. */
   dialog: Readonly<
     Record<

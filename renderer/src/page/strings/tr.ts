@@ -41,6 +41,15 @@ export const tr: InterfaceStrings = {
   yes: 'Evet',
   no: 'Hayır',
   rated: 'Geri bildiriminiz için teşekkürler.',
+  field: {
+    required: 'zorunlu',
+    deprecated: 'kullanımdan kaldırıldı',
+    default: 'varsayılan',
+    example: 'örnek',
+    allowed: 'izin verilen değerler',
+    readOnly: 'salt okunur',
+    writeOnly: 'salt yazılır',
+  },
   dialog: {
     placeholder: 'Ara',
     close: 'Aramayı kapat',

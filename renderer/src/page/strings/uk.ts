@@ -41,6 +41,15 @@ export const uk: InterfaceStrings = {
   yes: 'Так',
   no: 'Ні',
   rated: 'Дякуємо за відгук.',
+  field: {
+    required: 'обов’язково',
+    deprecated: 'застаріло',
+    default: 'за замовчуванням',
+    example: 'приклад',
+    allowed: 'допустимі значення',
+    readOnly: 'лише читання',
+    writeOnly: 'лише запис',
+  },
   dialog: {
     placeholder: 'Пошук',
     close: 'Закрити пошук',

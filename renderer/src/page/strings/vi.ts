@@ -41,6 +41,15 @@ export const vi: InterfaceStrings = {
   yes: 'Có',
   no: 'Không',
   rated: 'Cảm ơn phản hồi của bạn.',
+  field: {
+    required: 'bắt buộc',
+    deprecated: 'không dùng nữa',
+    default: 'mặc định',
+    example: 'ví dụ',
+    allowed: 'giá trị được phép',
+    readOnly: 'chỉ đọc',
+    writeOnly: 'chỉ ghi',
+  },
   dialog: {
     placeholder: 'Tìm kiếm',
     close: 'Đóng tìm kiếm',

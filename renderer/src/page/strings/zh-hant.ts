@@ -41,6 +41,15 @@ export const zhHant: InterfaceStrings = {
   yes: '是',
   no: '否',
   rated: '感謝您的意見回饋。',
+  field: {
+    required: '必填',
+    deprecated: '已棄用',
+    default: '預設值',
+    example: '範例',
+    allowed: '允許的值',
+    readOnly: '唯讀',
+    writeOnly: '唯寫',
+  },
   dialog: {
     placeholder: '搜尋',
     close: '關閉搜尋',

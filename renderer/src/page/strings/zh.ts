@@ -41,6 +41,15 @@ export const zh: InterfaceStrings = {
   yes: '是',
   no: '否',
   rated: '感谢您的反馈。',
+  field: {
+    required: '必填',
+    deprecated: '已弃用',
+    default: '默认值',
+    example: '示例',
+    allowed: '允许的值',
+    readOnly: '只读',
+    writeOnly: '只写',
+  },
   dialog: {
     placeholder: '搜索',
     close: '关闭搜索',
