@@ -11,8 +11,8 @@ title: Rules
 description: Every finding that Offprint reports, why it matters, and how to put it right.
 ---
 
-\`offprint rules\` prints this list, \`offprint rules <rule>\` one entry of it. Errors and warnings fail a build with
-\`--strict\`; hints never do.
+\`offprint rules\` prints this list, \`offprint rules <rule>\` one entry of it. Errors fail
+\`offprint check\`; with \`--strict\` errors and warnings fail \`check\` and \`render\`. Hints never fail anything.
 
 ${rules.map(toSection).join('\n')}`;
 }
