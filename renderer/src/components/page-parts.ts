@@ -2,7 +2,7 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { toString as textOf } from 'mdast-util-to-string';
 import { type ComponentFamily, panelKey, props } from './component.ts';
-import { flagProp, listProp, markdownProp, numberProp, plainText, textProp } from './read-props.ts';
+import { codeText, flagProp, listProp, markdownProp, numberProp, plainText, textProp } from './read-props.ts';
 
 /** Parts that stand for something Markdown has already, or for a place on the page. */
 export const pageParts: ComponentFamily = {
@@ -12,7 +12,7 @@ export const pageParts: ComponentFamily = {
   },
   CodeBlock: (element, context) => [
     context.code({
-      code: textOf(element, { includeHtml: true }).replace(/^\n+|\s+$/g, ''),
+      code: codeText(element),
       language: textProp(element, 'language') ?? 'text',
       meta: codeMeta(element),
       place: element,

@@ -35,6 +35,11 @@ export function markdownProp(element: JsxElement, name: string, context: Compone
   return text === undefined ? context.content(props(element)[name]) : context.markdown(text);
 }
 
+/** The code that an element holds, without empty lines around it. */
+export function codeText(element: JsxElement): string {
+  return textOf(element, { includeHtml: true }).replace(/^\n+|\s+$/g, '');
+}
+
 /** The classes that an author gives an element. */
 export function classNames(element: JsxElement): string[] {
   return (textProp(element, 'className') ?? textProp(element, 'class') ?? '')

@@ -1,10 +1,11 @@
-import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Code, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { mapSourceSet } from '../article/source-set.ts';
 import { type JsxElement, props } from '../components/component.ts';
-import { isJsxValue, plainText, textProp } from '../components/read-props.ts';
+import { codeText, isJsxValue, plainText, textProp } from '../components/read-props.ts';
 import type { ResolvedLink } from '../links/link-resolver.ts';
+import type { PropValue } from '../mdx/prop-value.ts';
 import { mapHtmlAddresses } from './html-addresses.ts';
 import { printer } from './markdown-printer.ts';
 import { quoteBlock } from './quote-markdown.ts';
@@ -69,12 +70,37 @@ function toAgentContent<Content extends RootContent | PhrasingContent>(node: Con
   if (left.has(node.type)) return [];
   if (!('children' in node)) return [node];
   if (isJsx(node) && isForBrowser(node)) return [];
+  const code = node.type === 'mdxJsxFlowElement' ? toFence(node) : undefined;
+  if (code) return [code as Content];
   const children = node.children.flatMap((child) => toAgentContent(child));
   if (isJsx(node) && (node.name === 'Visibility' || isWrapper(node))) {
     return props(node).for === 'humans' ? [] : (children as Content[]);
   }
   Object.assign(node, { children });
   return [node];
+}
+
+/** The fence that says the same as an element with code, whose lines would lose their indentation. */
+function toFence(element: JsxElement): Code | undefined {
+  const isBlock = element.name === 'CodeBlock';
+  if (!isBlock && !isPlainCode(element)) return undefined;
+  const meta = isBlock ? textProp(element, 'filename') : undefined;
+  const lang = isBlock ? textProp(element, 'language') : undefined;
+  return { type: 'code', lang: lang ?? (meta ? 'text' : null), meta: meta ?? null, value: codeText(element) };
+}
+
+/** Preformatted lines without links or other elements in them. */
+function isPlainCode({ name, children }: JsxElement): boolean {
+  return (
+    name === 'pre' &&
+    children.every(
+      (child) => child.type === 'text' || (isJsx(child) && child.name === 'code' && isText(child)),
+    )
+  );
+}
+
+function isText({ children }: JsxElement): boolean {
+  return children.every(({ type }) => type === 'text');
 }
 
 /** Code, and what stands where a component could not be drawn. */
@@ -111,10 +137,27 @@ function toAttributes(element: JsxElement, { link, asset }: Addresses): MdxJsxAt
     if (value === true) return [{ type: 'mdxJsxAttribute', name, value: null }];
     if (typeof value === 'number') return [toExpression(name, String(value))];
     if (typeof value === 'boolean') return [toExpression(name, 'false')];
+    if (isData(value) && isComponent(element) && name !== 'style')
+      return [toExpression(name, JSON.stringify(value))];
     const text = isJsxValue(value) ? plainText(value) || undefined : value;
     if (typeof text !== 'string') return [];
     return [{ type: 'mdxJsxAttribute', name, value: toAddress(name, text, { link, asset }) }];
   });
+}
+
+function isComponent({ name }: JsxElement): boolean {
+  return /^[A-Z]/.test(name ?? '');
+}
+
+/** A list or object of nothing but texts, numbers and the like. */
+function isData(value: PropValue): boolean {
+  return (
+    typeof value === 'object' && value !== null && !isJsxValue(value) && Object.values(value).every(isPlain)
+  );
+}
+
+function isPlain(value: PropValue): boolean {
+  return typeof value !== 'object' || value === null || isData(value);
 }
 
 function toAddress(name: string, value: string, { link, asset }: Addresses): string {

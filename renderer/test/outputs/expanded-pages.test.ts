@@ -32,6 +32,28 @@ test('page Markdown writes props as values', () => {
   expect(toMarkdown(page)).toBe('# Title\n\n<Card cols={3} open href="[/x]" off={false} />\n');
 });
 
+test('page Markdown writes lists and objects of components as values', () => {
+  const page =
+    '<Card pre={["beta", "new"]} value={{ light: "#fff", dark: "#000" }} />\n\n<Card title={<b>T</b>} items={[<i>x</i>]} style={{ color: "red" }} />\n';
+  expect(toMarkdown(page)).toBe(
+    '# Title\n\n<Card pre={["beta","new"]} value={{"light":"#fff","dark":"#000"}} />\n\n<Card title="T" />\n',
+  );
+});
+
+test('page Markdown writes the code of elements as fences, as it was indented', () => {
+  const code = '{"{\\n  *x* <T>\\n}"}';
+  expect(toMarkdown(`<CodeBlock language="json" filename="a b.json" lines>\n${code}\n</CodeBlock>\n`)).toBe(
+    '# Title\n\n```json a b.json\n{\n  *x* <T>\n}\n```\n',
+  );
+  expect(toMarkdown(`- item\n\n  <pre><code>${code}</code></pre>\n`)).toBe(
+    '# Title\n\n- item\n\n  ```\n  {\n    *x* <T>\n  }\n  ```\n',
+  );
+});
+
+test('page Markdown keeps elements of preformatted text that hold more than text', () => {
+  expect(toMarkdown('<pre>one <a href="/x">two</a></pre>\n')).toContain('href="[/x]"');
+});
+
 test('page Markdown keeps blocks apart where elements share a line, or follow each other line by line', () => {
   const page =
     'Intro.\n\n<img src="/a.png" />\n<img src="/b.png" />\n\n## Heading\n\n- item\n\n<b>one</b> <i>two</i>\n\n```sh\nls\n```\n';
