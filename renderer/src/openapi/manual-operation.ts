@@ -2,19 +2,20 @@ import type { SiteConfig } from '../config/site-config.ts';
 import type { JsonObject } from './json-values.ts';
 import type { Operation, OperationReference } from './operations.ts';
 import type { PageField } from './page-fields.ts';
+import type { AuthMethod } from './reference.ts';
 
-type ManualReference = { server: string } & OperationReference;
+type ManualReference = { server: string; authMethod?: AuthMethod } & OperationReference;
 
 /**
  * The operation of a page that describes its fields itself: server and credentials come from `api.mdx` of the
- * configuration, parameters from the template of the path and with the body from the fields of the page.
+ * configuration, where the page names no method of its own, parameters from the template of the path and with the body from the fields of the page.
  */
 export function manualOperation(
-  { server, method, path }: ManualReference,
+  { server, method, path, authMethod }: ManualReference,
   { mdx }: SiteConfig['api'],
   fields: readonly PageField[],
 ): { document: JsonObject; operation: Operation } {
-  const schemes = { [schemeName]: toScheme(mdx.auth) };
+  const schemes = { [schemeName]: toScheme({ ...mdx.auth, ...(authMethod ? { method: authMethod } : {}) }) };
   const names = [...path.matchAll(/\{([^}]+)\}|(?<=\/):([^/]+)/g)].map(
     ([, braced, plain]) => braced ?? plain ?? '',
   );
@@ -65,9 +66,9 @@ function toDetails(fields: readonly PageField[]): JsonObject {
 
 const schemeName = 'Authorization';
 
-function toScheme(auth: SiteConfig['api']['mdx']['auth']): JsonObject | undefined {
-  if (auth?.method === 'bearer' || auth?.method === 'basic') return { type: 'http', scheme: auth.method };
-  if (auth?.method === 'key' || auth?.method === 'cobo')
+function toScheme(auth: NonNullable<SiteConfig['api']['mdx']['auth']>): JsonObject | undefined {
+  if (auth.method === 'bearer' || auth.method === 'basic') return { type: 'http', scheme: auth.method };
+  if (auth.method === 'key' || auth.method === 'cobo')
     return { type: 'apiKey', in: 'header', name: auth.name ?? 'X-API-Key' };
   return undefined;
 }

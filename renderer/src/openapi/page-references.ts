@@ -5,7 +5,7 @@ import { channelMetadata, listChannels } from './channels.ts';
 import { candidates, findReference, type ReferenceScope } from './find-reference.ts';
 import { type JsonObject, objectOf, textOf } from './json-values.ts';
 import { operationMetadata } from './operation-metadata.ts';
-import type { ApiReference } from './reference.ts';
+import type { ApiReference, AuthMethod } from './reference.ts';
 import { resolveReference } from './resolve-reference.ts';
 
 type Found = { reference: ApiReference; metadata: JsonObject };
@@ -41,8 +41,17 @@ function manualReference(frontmatter: PageSource['frontmatter']): ApiReference |
   const [, method, address] = /^([A-Za-z]+)\s+(\S+)$/.exec(textOf(frontmatter.api) ?? '') ?? [];
   if (method === undefined || address === undefined) return undefined;
   const [, server = '', path = '/'] = /^(https?:\/\/[^/]+)?(.*)$/.exec(address) ?? [];
-  return { type: 'manual', server, method: method.toUpperCase(), path };
+  const authMethod = authMethods.find((name) => name === frontmatter.authMethod);
+  return {
+    type: 'manual',
+    server,
+    method: method.toUpperCase(),
+    path,
+    ...(authMethod ? { authMethod } : {}),
+  };
 }
+
+const authMethods: readonly AuthMethod[] = ['bearer', 'basic', 'key', 'cobo', 'none'];
 
 type Entry = { kind: 'openapi' | 'openapi-schema' | 'asyncapi'; text: string };
 

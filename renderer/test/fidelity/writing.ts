@@ -27,6 +27,7 @@ export const writingCases: Readonly<Record<string, readonly Case[]>> = {
     f('noindex', 'title: T\nnoindex: true', /<meta name="robots" content="[^"]*noindex/, '17 %'),
     f('hidden', 'title: T\nhidden: true', /<meta name="robots" content="[^"]*noindex/, '10 %'),
     f('og:title', 'title: T\n"og:title": Other', /property="og:title" content="Other"/, '9 %'),
+    f('authMethod', 'title: T\napi: GET https://x.test/a\nauthMethod: basic', /Authorization[\s\S]*Basic/),
     f('canonical', 'title: T\ncanonical: https://x.test/c', /rel="canonical" href="https:\/\/x\.test\/c"/),
     f('deprecated', 'title: T\ndeprecated: true', /<h1>T <span[^>]*>Deprecated/),
     f('related', 'title: T\nrelated: [/other]', /op-related.*href="\.\.\/other\.html"/s),

@@ -411,6 +411,25 @@ test('shows endpoint, credentials and samples above the fields of a page with `a
   expect(read('bare.html')).toContain('data-label="cURL"');
 });
 
+test.each([
+  ['none', undefined],
+  ['basic', 'Authorization: Basic'],
+  ['key', 'X-Plant'],
+  ['unheard', 'Authorization: Bearer'],
+])('asks a page with `api` and `authMethod: %s` for its own credentials', async (method, expected) => {
+  const { read } = await renderFolder({
+    'docs.json': JSON.stringify({
+      name: 'Plants',
+      api: { mdx: { auth: { method: 'bearer', name: 'X-Plant' } } },
+      navigation: { pages: ['list'] },
+    }),
+    'list.mdx': `---\ntitle: List\napi: GET https://api.plants.example/plants\nauthMethod: ${method}\n---\n`,
+  });
+  const text = read('list.html').replace(/<[^>]+>/g, '');
+  if (expected === undefined) expect(text).not.toContain('Authorization');
+  else expect(text).toContain(expected);
+});
+
 const things = `---
 title: Change a thing
 api: POST https://api.things.example/v1/things/{id}
