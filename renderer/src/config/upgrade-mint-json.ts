@@ -24,6 +24,7 @@ const moved: readonly (readonly [to: string, from: string])[] = [
   ['styling.eyebrows', 'eyebrow.display'],
   ['styling.codeblocks', 'codeBlock.mode'],
   ['footer.socials', 'footerSocials'],
+  ['footer.socials', 'footer.socials'],
   ['seo.metatags', 'metadata'],
   ['seo.metatags', 'seo.metatags'],
   ['search.prompt', 'search.prompt'],

@@ -1,11 +1,17 @@
 import { type ConfigNode, type ConfigRecord, childOf, type Place, textOf } from './config-node.ts';
 
-type Section = { node: ConfigNode; name: string; url: string; icon?: ConfigNode | undefined };
+type Section = {
+  node: ConfigNode;
+  name: string;
+  url: string;
+  icon?: ConfigNode | undefined;
+  openapi?: ConfigNode | undefined;
+};
 
 /**
  * Divides the flat list of groups of `mint.json` the way its tabs and anchors did: a tab or anchor with a
- * path owns the groups whose pages lie under that path, one with an address is a link, the rest belongs to
- * the first tab. Groups marked with a version form versions.
+ * path owns the groups whose pages lie under that path and the operations of its `openapi`, one with an address
+ * is a link, the rest belongs to the first tab. Groups, tabs and anchors marked with a version stand in it alone.
  */
 export function upgradeMintNavigation(legacy: ConfigRecord): ConfigNode | undefined {
   const groups = childOf(legacy, 'navigation');
@@ -13,8 +19,8 @@ export function upgradeMintNavigation(legacy: ConfigRecord): ConfigNode | undefi
   const versions = versionNames(childOf(legacy, 'versions'));
   if (versions.length === 0) return divideByTabs(legacy, groups.items);
   const nodes = versions.map((version) => {
-    const own = groups.items.filter((group) => [undefined, version.name].includes(versionOf(group)));
-    const divided = divideByTabs(legacy, own);
+    const own = groups.items.filter(isIn(version.name));
+    const divided = divideByTabs(legacy, own, version.name);
     return record(version.node.place, [
       ['version', text(version.name, version.node.place)],
       ...divided.entries,
@@ -23,9 +29,9 @@ export function upgradeMintNavigation(legacy: ConfigRecord): ConfigNode | undefi
   return record(groups.place, [['versions', list(groups.place, nodes)]]);
 }
 
-function divideByTabs(legacy: ConfigRecord, groups: readonly ConfigNode[]): ConfigRecord {
-  const tabs = sections(childOf(legacy, 'tabs'));
-  const anchors = sections(childOf(legacy, 'anchors'));
+function divideByTabs(legacy: ConfigRecord, groups: readonly ConfigNode[], version?: string): ConfigRecord {
+  const tabs = sections(childOf(legacy, 'tabs'), version);
+  const anchors = sections(childOf(legacy, 'anchors'), version);
   const owners = [...tabs, ...anchors].filter((section) => !isAddress(section.url));
   const owned = new Map<Section | undefined, ConfigNode[]>();
   for (const group of groups) {
@@ -34,8 +40,9 @@ function divideByTabs(legacy: ConfigRecord, groups: readonly ConfigNode[]): Conf
   }
   const rest = owned.get(undefined) ?? [];
   const entry = (kind: string) => (section: Section) => sectionNode(kind, section, owned.get(section));
-  const global = anchors.filter((anchor) => !owned.has(anchor)).map(entry('anchor'));
-  const owning = anchors.filter((anchor) => owned.has(anchor)).map(entry('anchor'));
+  const hasPages = (anchor: Section) => owned.has(anchor) || anchor.openapi !== undefined;
+  const global = anchors.filter((anchor) => !hasPages(anchor)).map(entry('anchor'));
+  const owning = anchors.filter(hasPages).map(entry('anchor'));
   const entries: [string, ConfigNode][] = [];
   if (global.length > 0) {
     entries.push(['global', record(legacy.place, [['anchors', list(legacy.place, global)]])]);
@@ -70,19 +77,32 @@ function mainDivision(
 function sectionNode(kind: string, section: Section, groups: readonly ConfigNode[] | undefined): ConfigNode {
   const { place } = section.node;
   const href = isAddress(section.url) ? section.url : `/${section.url.replace(/^\/+/, '')}`;
-  const content: [string, ConfigNode] = groups
-    ? ['groups', list(place, [...groups])]
-    : ['href', text(href, place)];
+  const content: [string, ConfigNode][] = [];
+  if (groups) content.push(['groups', list(place, [...groups])]);
+  if (section.openapi) content.push(['openapi', specification(section.openapi, href)]);
+  if (content.length === 0) content.push(['href', text(href, place)]);
   const icon: [string, ConfigNode][] = section.icon ? [['icon', section.icon]] : [];
-  return record(place, [[kind, text(section.name, place)], ...icon, content]);
+  return record(place, [[kind, text(section.name, place)], ...icon, ...content]);
 }
 
-function sections(node: ConfigNode | undefined): Section[] {
+/** The pages of its operations lie below the path of the section. */
+function specification(source: ConfigNode, href: string): ConfigNode {
+  return record(source.place, [
+    ['source', source],
+    ['directory', text(href, source.place)],
+  ]);
+}
+
+/** The tabs or anchors of one version, or all of a site without versions. */
+function sections(node: ConfigNode | undefined, version: string | undefined): Section[] {
   if (node?.type !== 'list') return [];
-  return node.items.flatMap((item) => {
+  const items = version === undefined ? node.items : node.items.filter(isIn(version));
+  return items.flatMap((item) => {
     const name = textOf(childOf(item, 'name'));
     const url = textOf(childOf(item, 'url'));
-    return name && url ? [{ node: item, name, url, icon: childOf(item, 'icon') }] : [];
+    if (!name || !url) return [];
+    const openapi = isAddress(url) ? undefined : childOf(item, 'openapi');
+    return [{ node: item, name, url, icon: childOf(item, 'icon'), openapi }];
   });
 }
 
@@ -94,8 +114,8 @@ function versionNames(node: ConfigNode | undefined): { name: string; node: Confi
   });
 }
 
-function versionOf(group: ConfigNode): string | undefined {
-  return textOf(childOf(group, 'version'));
+function isIn(version: string): (node: ConfigNode) => boolean {
+  return (node) => [undefined, version].includes(textOf(childOf(node, 'version')));
 }
 
 function firstPath(group: ConfigNode): string | undefined {

@@ -71,6 +71,47 @@ test('divides groups by their version', () => {
   ]);
 });
 
+test('shows tabs and anchors of a version there alone', () => {
+  const { config } = upgrade({
+    name: 'Acme',
+    versions: ['v2', 'v1'],
+    anchors: [
+      { name: 'Chat', url: 'https://example.com/chat' },
+      { name: 'Old API', url: 'https://example.com/v1', version: 'v1' },
+    ],
+    navigation: [{ group: 'Both', pages: ['a'] }],
+  });
+  expect(
+    config.navigation?.versions?.map(({ global }) => global?.anchors?.map(({ anchor }) => anchor)),
+  ).toEqual([['Chat'], ['Chat', 'Old API']]);
+});
+
+test('makes pages of the operations that a tab or an anchor names, below its path', async () => {
+  const { read, messages } = await renderFolder({
+    'mint.json': JSON.stringify({
+      name: 'Acme',
+      footer: { socials: { github: 'https://github.com/acme' } },
+      tabs: [{ name: 'API', url: '/reference', openapi: '/plants.json' }],
+      anchors: [{ name: 'Admin API', url: 'admin', openapi: ['admin.json'] }],
+      navigation: [{ group: 'Start', pages: ['intro'] }],
+    }),
+    'intro.mdx': '---\ntitle: Intro\n---\n',
+    'plants.json': description('List plants'),
+    'admin.json': description('List admins'),
+  });
+  expect(read('reference/list-plants.html')).toContain('<h1>List plants</h1>');
+  expect(read('admin/list-admins.html')).toMatch(/Admin API[\s\S]*<h1>List admins<\/h1>/);
+  expect(read('intro.html')).toContain('https://github.com/acme');
+  expect(messages).toEqual([]);
+});
+
+const description = (summary: string) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    paths: { '/x': { get: { summary, responses: {} } } },
+  });
+
 test('knows a mint.json that was only renamed', () => {
   const text = JSON.stringify({ name: 'Acme', navigation: [{ group: 'A', pages: ['a'] }], topbarLinks: [] });
   const { config, messages } = readConfig(textSource({ 'docs.json': text }));
