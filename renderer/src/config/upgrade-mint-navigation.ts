@@ -77,12 +77,17 @@ function mainDivision(
 function sectionNode(kind: string, section: Section, groups: readonly ConfigNode[] | undefined): ConfigNode {
   const { place } = section.node;
   const href = isAddress(section.url) ? section.url : `/${section.url.replace(/^\/+/, '')}`;
-  const content: [string, ConfigNode][] = [];
-  if (groups) content.push(['groups', list(place, [...groups])]);
-  if (section.openapi) content.push(['openapi', specification(section.openapi, href)]);
+  const name = text(section.name, place);
+  const openapi: [string, ConfigNode][] = section.openapi
+    ? [['openapi', specification(section.openapi, href)]]
+    : [];
+  const generated = groups && section.openapi ? [record(place, [['group', name], ...openapi])] : [];
+  const content: [string, ConfigNode][] = groups
+    ? [['groups', list(place, [...groups, ...generated])]]
+    : openapi;
   if (content.length === 0) content.push(['href', text(href, place)]);
   const icon: [string, ConfigNode][] = section.icon ? [['icon', section.icon]] : [];
-  return record(place, [[kind, text(section.name, place)], ...icon, ...content]);
+  return record(place, [[kind, name], ...icon, ...content]);
 }
 
 /** The pages of its operations lie below the path of the section. */

@@ -93,13 +93,17 @@ test('makes pages of the operations that a tab or an anchor names, below its pat
       footer: { socials: { github: 'https://github.com/acme' } },
       tabs: [{ name: 'API', url: '/reference', openapi: '/plants.json' }],
       anchors: [{ name: 'Admin API', url: 'admin', openapi: ['admin.json'] }],
-      navigation: [{ group: 'Start', pages: ['intro'] }],
+      navigation: [
+        { group: 'Start', pages: ['intro'] },
+        { group: 'Basics', pages: ['reference/start'] },
+      ],
     }),
     'intro.mdx': '---\ntitle: Intro\n---\n',
+    'reference/start.mdx': '---\ntitle: Keys\n---\n',
     'plants.json': description('List plants'),
     'admin.json': description('List admins'),
   });
-  expect(read('reference/list-plants.html')).toContain('<h1>List plants</h1>');
+  expect(read('reference/list-plants.html')).toMatch(/Basics[\s\S]*Keys[\s\S]*<h1>List plants<\/h1>/);
   expect(read('admin/list-admins.html')).toMatch(/Admin API[\s\S]*<h1>List admins<\/h1>/);
   expect(read('intro.html')).toContain('https://github.com/acme');
   expect(messages).toEqual([]);
