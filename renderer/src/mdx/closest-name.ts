@@ -5,7 +5,8 @@ export function closestName(wrong: string, names: Iterable<string>): string | un
     const distance = editDistance(wrong.toLowerCase(), name.toLowerCase());
     if (!best || distance < best.distance) best = { name, distance };
   }
-  const allowed = Math.max(1, Math.floor(wrong.length / 3));
+  // A name of one letter is as near to any other.
+  const allowed = Math.min(Math.max(1, Math.floor(wrong.length / 3)), wrong.length - 1);
   return best && best.distance <= allowed ? best.name : undefined;
 }
 

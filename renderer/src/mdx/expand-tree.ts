@@ -119,7 +119,9 @@ function reportOnce(state: PageState, fault: EvaluationError, what: string): voi
 
 /** A lone undefined name in braces is mostly prose, such as the `{id}` of a path: it stays as text. */
 function reportUndefinedName({ identifier = '' }: EvaluationError, { state, scope }: Frame): void {
-  const near = closestName(identifier, scope.names());
+  const near = Object.hasOwn(state.context.variables, identifier)
+    ? `{${identifier}}`
+    : closestName(identifier, scope.names());
   report(
     state,
     `Unexpected \`{${identifier}}\`: this name is not defined, so it is shown as text`,

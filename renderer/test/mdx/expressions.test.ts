@@ -121,6 +121,16 @@ test('suggests a name that is near', () => {
   expect(messages[0]).toContain('did you mean {version}?');
 });
 
+test('suggests the braces of variables, and nothing in place of one letter', () => {
+  const { messages } = expand(
+    'export const A = 1;\n\nSet {v} of {release}.\n',
+    {},
+    { variables: { release: '2' } },
+  );
+  expect(messages[0]).toContain('(write \\{v} to say that it is text)');
+  expect(messages[1]).toContain('did you mean {{release}}?');
+});
+
 test('shows nothing where an expression cannot be evaluated, and goes on', () => {
   const { text, messages } = expand('A {new Date().getTime()} B {[].at(0).x} C {1}');
   expect(text).toBe('paragraph[A  B  C 1]');
