@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import type { Code, Root } from 'mdast';
 import { readFence } from '../highlight/read-fence.ts';
 import { someNode } from '../markdown/some-node.ts';
-import { toDrawable } from './diagram-source.ts';
+import { toDrawable } from './drawable-diagram.ts';
 import { placeholder } from './sequence-source.ts';
 
 type Mermaid = { renderMermaidSVG(source: string, options: object): string };
