@@ -6,9 +6,12 @@ const iconCodes = new RegExp(iconShortcode, 'g');
 const heading = /^(?:#[ \t]+(.+?)[ \t]*#*|(\S.*)\n=+)[ \t]*$|<h1\b[^>]*>[\s\S]*?<\/h1>/im;
 const fenced = /^[ \t]*(```+|~~~+)[^\n]*\n[\s\S]*?^[ \t]*\1[ \t]*$/gm;
 
+/** How far a title is looked for, in characters. */
+const longest = 20_000;
+
 /** Text of the first level-1 heading, markup removed roughly; `undefined` without one near the top. */
 export function findFirstHeading(page: string): string | undefined {
-  const top = page.slice(0, 20_000);
+  const top = page.slice(0, longest);
   const first = heading.exec(top);
   if (first === null) return undefined;
   const isAfterCode = /^[ \t]*(?:```|~~~)/m.test(top.slice(0, first.index));
@@ -33,6 +36,7 @@ const htmlHeading = /<h1\b([^>]*)>([\s\S]*?)<\/h1>/i;
 export function takeHtmlHeading(
   html: string,
 ): { text: string; id: string | undefined; rest: string } | undefined {
+  if (html.length > longest) return undefined;
   const [, attributes = '', inner = ''] = htmlHeading.exec(html) ?? [];
   const words = inner.replace(/<!--[\s\S]*?-->|<[^>]*>/g, ' ');
   const [, alt = ''] = /<img\b[^>]*?\salt=["']([^"']*)["']/i.exec(inner) ?? [];
