@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Element, ElementContent, Parents, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import type { Text } from 'mdast';
-import { visit } from 'unist-util-visit';
+import { CONTINUE, EXIT, visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import {
   forbiddenReason,
@@ -31,6 +31,15 @@ const ownSheet = 'dataOwn';
  * page, and resolves the links and images that the author wrote as HTML.
  */
 export function parseRawHtml(tree: Root, context: ArticleContext): Root {
+  const tooDeep = findTooDeep(tree);
+  if (tooDeep) {
+    const reason = `Unexpected HTML of more than ${deepestHtml} elements within each other, expected fewer; it is shown as text`;
+    context.message('raw-html', reason, tooDeep);
+    visit(tree, 'raw', (node, index, parent) => {
+      if (index !== undefined) parent?.children.splice(index, 1, { type: 'text', value: node.value });
+    });
+    return tree;
+  }
   visit(tree, 'element', markOwn);
   const { file, placeOf } = locateRaw(tree);
   const parsed = raw(tree, { file, passThrough: ['highlightedCode'] }) as Root;
@@ -44,6 +53,38 @@ export function parseRawHtml(tree: Root, context: ArticleContext): Root {
     return undefined;
   });
   return parsed;
+}
+
+/** Browsers nest elements no deeper than 512, and those around the article come on top. */
+const deepestHtml = 400;
+
+/** Void elements, and those whose end may be left out: they end where the next one begins. */
+const unclosed = new Set(
+  'area base br col embed hr img input link meta param source track wbr p li dt dd tr td th thead tbody tfoot option colgroup'.split(
+    ' ',
+  ),
+);
+
+/** The raw HTML at which more elements are open than may be; an end tag counts only for an element that is open. */
+function findTooDeep(tree: Root): Text | undefined {
+  const open = new Map<string, number>();
+  let depth = 0;
+  let found: Text | undefined;
+  visit(tree, 'raw', ({ value, position }) => {
+    for (const [, slash, given = ''] of value.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+      const name = given.toLowerCase();
+      const count = open.get(name) ?? 0;
+      if (unclosed.has(name) || (slash && count === 0)) continue;
+      open.set(name, slash ? count - 1 : count + 1);
+      depth += slash ? -1 : 1;
+      if (depth > deepestHtml) {
+        found = { type: 'text', value: '', ...(position ? { position } : {}) };
+        return EXIT;
+      }
+    }
+    return CONTINUE;
+  });
+  return found;
 }
 
 /** A drawing has a title too; and the style sheets of MDX, which went through the component stage, stay beside raw HTML. */
