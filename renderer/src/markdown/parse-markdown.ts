@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { markdownToMdast, mdxToMdast } from 'satteri';
 import type { Diagnostic } from '../check/diagnostic.ts';
-import { mayOverflowStack } from './deep-nesting.ts';
+import { hasManyOpenBraces, mayOverflowStack } from './deep-nesting.ts';
 import { replaceEmojiNames } from './emoji-names.ts';
 import { guardDollars } from './math-guard.ts';
 import {
@@ -34,6 +34,9 @@ export type ParsedMarkdown = {
 /** One page has this many spots repaired before it is read as plain Markdown. */
 const mostRepairs = 60;
 
+/** Each repair parses the page anew: a large one has fewer, so that all of them together read no more than this (characters). */
+const mostRepairedText = 4_000_000;
+
 /**
  * Parses a whole page, frontmatter included, so that places count from the first line of the file.
  * Never throws for what the page holds: a spot that strict MDX refuses becomes text and a warning.
@@ -45,7 +48,7 @@ export function parseMarkdown(text: string, options: ParseOptions): ParsedMarkdo
 }
 
 function parseTolerant(text: string, options: ParseOptions): ParsedMarkdown {
-  const isOverfull = options.format === 'mdx' && mayOverflowStack(text);
+  const isOverfull = options.format === 'mdx' && (mayOverflowStack(text) || hasManyOpenBraces(text));
   const isMdx = options.format === 'mdx' && !isOverfull;
   const normal = isMdx ? normalizeMdx(text) : text;
   const guarded =
@@ -61,8 +64,9 @@ function parseTolerant(text: string, options: ParseOptions): ParsedMarkdown {
 function parseTolerantMdx(text: string, file: string, features: Features): ParsedMarkdown {
   const messages: Diagnostic[] = [];
   const mayHoldProse = mayHoldModuleProse(text);
+  const most = Math.min(mostRepairs, Math.ceil(mostRepairedText / Math.max(text.length, 1)));
   let current = text;
-  for (let repairs = 0; repairs <= mostRepairs; repairs += 1) {
+  for (let repairs = 0; repairs <= most; repairs += 1) {
     const attempt = tryMdx(current, features);
     if ('tree' in attempt) {
       const prose = mayHoldProse ? repairModuleProse(current, attempt.tree) : undefined;

@@ -18,6 +18,25 @@ test.each(deep)('survives %s that nest deeper than a native stack', (_what, page
   expect(messages.map(({ rule }) => rule)).toEqual(['mdx-syntax']);
 });
 
+test.each(['{', '{a', '{/*', '{`', '{{'])('reads a page of many open braces once: %s', (unit) => {
+  const { messages, tree } = parseMarkdown(`Before\n\n${unit.repeat(30_000)}\n`, {
+    file: 'page.mdx',
+    format: 'mdx',
+  });
+  expect(messages.map(({ rule }) => rule)).toEqual(['mdx-syntax']);
+  expect(tree.children.length).toBeGreaterThan(1);
+});
+
+test('repairs a large page fewer times than a small one', () => {
+  const faults = 'a <id> b\n\n'.repeat(30);
+  const filler = 'word '.repeat(100_000);
+  const read = (text: string) => parseMarkdown(text, { file: 'page.mdx', format: 'mdx' }).messages;
+  expect(read(faults)).toHaveLength(30);
+  const [message, ...others] = read(`${faults}${filler}\n`);
+  expect(others).toEqual([]);
+  expect(message?.reason).toContain('taken for plain Markdown');
+});
+
 test('renders large pages of a small site as what they are', async () => {
   const row = '- [a](b) `c` {1 + 1} <b title="sm">d</b>\n';
   const site = await renderFolder({
