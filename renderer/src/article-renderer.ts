@@ -2,6 +2,7 @@ import type { Root, RootContent } from 'mdast';
 import type { Article, PageScript } from './article/article.ts';
 import type { ArticleServices, PageIdentity } from './article/article-context.ts';
 import { loadDiagramEngine } from './article/diagrams.ts';
+import { failedArticle } from './article/failed-article.ts';
 import { renderArticle } from './article/render-article.ts';
 import { type PageTrace, recordTrace } from './cache/page-trace.ts';
 import type { Diagnostic } from './check/diagnostic.ts';
@@ -111,7 +112,7 @@ async function renderContent(
   try {
     return await renderSource(page, identity, surroundings);
   } catch (error) {
-    return failedArticle(page.file, error);
+    return failedArticle(page.file, error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -213,28 +214,4 @@ function toMarkdown(
     asset: (source) => resolveAsset(path, file, source)?.address ?? source,
     written,
   });
-}
-
-function failedArticle(file: string, error: unknown): Article {
-  const reason = error instanceof Error ? error.message : String(error);
-  return {
-    markup: toUtf8('<div class="op-callout" role="note"><p>This page could not be rendered.</p></div>'),
-    panel: undefined,
-    leadingHeading: undefined,
-    titleAnchors: [],
-    headings: [],
-    sections: [],
-    anchors: [],
-    links: [],
-    assets: [],
-    externals: [],
-    features: [],
-    scripts: [],
-    markdown: toUtf8(''),
-    feed: [],
-    messages: [
-      { rule: 'page-failed', severity: 'error', reason: `The page could not be rendered: ${reason}`, file },
-    ],
-    dependencies: [],
-  };
 }

@@ -108,11 +108,18 @@ async function renderHere(plan: RenderPlan, options: RenderPagesOptions): Promis
 
 async function renderInThreads(pool: PagePool, plan: RenderPlan, options: RenderPagesOptions): Promise<void> {
   pool.follow(plan);
-  const batches = toBatches(options.tasks).map(async (batch) => {
-    const { outcomes, records } = await pool.write(batch, options.signal);
+  const write = async (tasks: readonly PageTask[]) => {
+    const { outcomes, records } = await pool.write(tasks, options.signal);
     options.store.adopt(records);
     for (const outcome of outcomes) options.onPage(outcome);
-  });
+  };
+  const lost: PageTask[] = [];
+  const batches = toBatches(options.tasks).map((batch) =>
+    write(batch).catch((error: unknown) => {
+      if (!isOutOfMemory(error)) throw error;
+      lost.push(...batch);
+    }),
+  );
   // With the first pages threads have loaded what they need, together with the code that is kept for the usual flags.
   Promise.race(batches).then(
     () => setFlags(options),
@@ -120,9 +127,21 @@ async function renderInThreads(pool: PagePool, plan: RenderPlan, options: Render
   );
   try {
     await Promise.all(batches);
+    // One at a time, so that the page that takes all memory ends no other with its thread.
+    for (const task of lost) {
+      await write([task]).catch((error: unknown) => {
+        if (!isOutOfMemory(error)) throw error;
+        return write([{ ...task, failure: 'it takes more memory than a thread has' }]);
+      });
+    }
   } finally {
     if (!options.endsProcess) growHeapsAsUsual();
   }
+}
+
+/** Whether the thread that had the task has ended for want of memory; another one has taken its place. */
+function isOutOfMemory(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 function setFlags({ tasks, endsProcess }: RenderPagesOptions): void {

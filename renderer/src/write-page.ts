@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Article } from './article/article.ts';
+import { failedArticle } from './article/failed-article.ts';
 import type { TracedArticle } from './article-renderer.ts';
 import type { NewRecord } from './cache/pack-file.ts';
 import {
@@ -38,7 +39,13 @@ export type WrittenPage = ArticleHead & {
 };
 
 /** A page to write. `article` is the key under which its article is kept, `isKept` whether it is there. */
-export type PageTask = { path: string; article: string; isKept: boolean };
+export type PageTask = {
+  path: string;
+  article: string;
+  isKept: boolean;
+  /** Why it cannot be rendered, when that is known: a box stands in its place. */
+  failure?: string;
+};
 
 /** `trace` is that of an article rendered just now that can be used again. `kept` are the keys of what was added to the store. */
 export type PageOutcome = { page: WrittenPage; trace: PageTrace | undefined; kept: string[] };
@@ -85,7 +92,11 @@ type Rendered = { article: Article; head: ArticleHead; trace: PageTrace | undefi
 function createLazyRenderer(plan: RenderPlan): (task: PageTask) => Promise<Rendered> {
   let renderer: Promise<(path: string) => Promise<TracedArticle>> | undefined;
   const load = async () => (await import('./article-renderer.ts')).createArticleRenderer(plan);
-  return async ({ path, article: key }) => {
+  return async ({ path, article: key, failure }) => {
+    if (failure !== undefined) {
+      const article = failedArticle(plan.pages.get(path)?.file ?? path, failure);
+      return { article, head: toArticleHead(article, path), trace: undefined, records: [] };
+    }
     renderer ??= load();
     const { article, trace } = await (await renderer)(path);
     const unkept = { article, trace: undefined, records: [] };
