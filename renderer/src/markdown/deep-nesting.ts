@@ -21,15 +21,22 @@ export function mayOverflowStack(text: string): boolean {
   return brackets + operators / 3 > levels;
 }
 
-/** The native parser looks for the end of each open brace up to the end of the page. Measured: 16,000 of them take it 1.4 s. */
-const mostOpenBraces = 2000;
+/** The native parser looks for the end of each open brace and tag up to the end of the page. Measured: 16,000 braces take it 1.4 s. */
+const mostOpen = 2000;
 
-/** Whether so many braces of a page stay open that looking for their ends would take far longer than all else, at each repair. */
-export function hasManyOpenBraces(text: string): boolean {
-  if (text.length <= mostOpenBraces) return false;
-  let open = 0;
-  for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at + 1)) open += 1;
-  if (open <= mostOpenBraces) return false;
-  for (let at = text.indexOf('}'); at !== -1; at = text.indexOf('}', at + 1)) open -= 1;
-  return open > mostOpenBraces;
+/** Whether so many braces or tags of a page stay open that looking for their ends would take far longer than all else, at each repair. */
+export function hasManyOpen(text: string): boolean {
+  return isMostlyOpen(text, '{', '}') || isMostlyOpen(text, '<', '>');
+}
+
+function isMostlyOpen(text: string, opening: string, closing: string): boolean {
+  if (text.length <= mostOpen) return false;
+  const open = count(text, opening);
+  return open > mostOpen && open - count(text, closing) > mostOpen;
+}
+
+function count(text: string, character: string): number {
+  let found = 0;
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) found += 1;
+  return found;
 }

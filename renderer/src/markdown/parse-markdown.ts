@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { markdownToMdast, mdxToMdast } from 'satteri';
 import type { Diagnostic } from '../check/diagnostic.ts';
-import { hasManyOpenBraces, mayOverflowStack } from './deep-nesting.ts';
+import { hasManyOpen, mayOverflowStack } from './deep-nesting.ts';
 import { replaceEmojiNames } from './emoji-names.ts';
 import { guardDollars } from './math-guard.ts';
 import {
@@ -48,7 +48,7 @@ export function parseMarkdown(text: string, options: ParseOptions): ParsedMarkdo
 }
 
 function parseTolerant(text: string, options: ParseOptions): ParsedMarkdown {
-  const isOverfull = options.format === 'mdx' && (mayOverflowStack(text) || hasManyOpenBraces(text));
+  const isOverfull = options.format === 'mdx' && (mayOverflowStack(text) || hasManyOpen(text));
   const isMdx = options.format === 'mdx' && !isOverfull;
   const normal = isMdx ? normalizeMdx(text) : text;
   const guarded =

@@ -18,14 +18,17 @@ test.each(deep)('survives %s that nest deeper than a native stack', (_what, page
   expect(messages.map(({ rule }) => rule)).toEqual(['mdx-syntax']);
 });
 
-test.each(['{', '{a', '{/*', '{`', '{{'])('reads a page of many open braces once: %s', (unit) => {
-  const { messages, tree } = parseMarkdown(`Before\n\n${unit.repeat(30_000)}\n`, {
-    file: 'page.mdx',
-    format: 'mdx',
-  });
-  expect(messages.map(({ rule }) => rule)).toEqual(['mdx-syntax']);
-  expect(tree.children.length).toBeGreaterThan(1);
-});
+test.each(['{', '{a', '{/*', '{`', '{{', '<', '<a', '</'])(
+  'reads a page of much that stays open once: %s',
+  (unit) => {
+    const { messages, tree } = parseMarkdown(`Before\n\n${unit.repeat(30_000)}\n`, {
+      file: 'page.mdx',
+      format: 'mdx',
+    });
+    expect(messages.map(({ rule }) => rule)).toEqual(['mdx-syntax']);
+    expect(tree.children.length).toBeGreaterThan(1);
+  },
+);
 
 test('repairs a large page fewer times than a small one', () => {
   const faults = 'a <id> b\n\n'.repeat(30);

@@ -124,7 +124,12 @@ test('titles, links, frontmatter, drawings and settings never become code', asyn
   const { files: written, read } = await renderFolder({ 'docs.json': JSON.stringify(settings), ...files });
   const pages = written.filter((file) => file.endsWith('.html'));
   expect(pages.length).toBeGreaterThan(payloads.length);
-  expect(pages.flatMap((file) => findActive(read(file)).map((found) => `${file}: ${found}`))).toEqual([]);
+  const harmless = await renderFolder({ 'index.md': '# Home' });
+  const [own = ''] = /<script>[\s\S]*<\/script>/.exec(harmless.read('404.html')) ?? [];
+  const active = pages.flatMap((file) =>
+    findActive(read(file).replace(own, '')).map((found) => `${file}: ${found}`),
+  );
+  expect(active).toEqual([]);
 });
 
 test.each(['java\nscript:alert(1)', '\u0001javascript:alert(1)', ' javascript:alert(1)'])(
