@@ -29,6 +29,8 @@ test.runIf(initdb && versitygw)(
       drainSeconds: 5,
       export: { concurrency: 2, perOrganization: 6, retries: 50, keepBundles: 1000 },
       organizations: [{ id: 'default', sites }],
+      // Exports for the assistant would be counted too.
+      assistant: { refreshSeconds: 0 },
     };
     writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
     const launch = (role: string, name: string) =>

@@ -35,9 +35,14 @@ export async function searchIndex(
   const pages = scorePages(index.meta, matches, isWanted);
   const hits = await readHits(index, pages.slice(0, groups?.length ? mostFiltered : limit + spare));
   const terms = matches.flatMap(toMarked);
+  const path = toPath(query);
   return hits
     .filter(({ page }) => isInGroups(page, groups))
-    .map((hit) => ({ ...hit, terms, score: hit.score * titleFactor(hit.page, matches, options) }))
+    .map((hit) => ({
+      ...hit,
+      terms,
+      score: hit.score * titleFactor(hit.page, matches, options) * pathFactor(hit, path),
+    }))
     .sort((left, right) => right.score - left.score)
     .slice(0, limit);
 }
@@ -122,4 +127,15 @@ function titleFactor(
   const share = found / Math.max(matches.length, inTitle.size, 1);
   const isTitle = [...inTitle].join(' ') === matches.map(({ word }) => word).join(' ');
   return (1 + 0.6 * share) * (isTitle ? 1.3 : 1) * (path === boostPath ? 1.35 : 1);
+}
+
+/** The path of an API that a query names, as `/users/{id}` in `GET /users/{id}`. */
+function toPath(query: string): string | undefined {
+  return /(?:^|\s)(\/[^\s/]\S*)/.exec(query)?.[1]?.toLowerCase();
+}
+
+/** A page counts more when it holds that path whole, and not only as the beginning of a longer one. */
+function pathFactor({ sections }: UnnamedHit, path: string | undefined): number {
+  if (path === undefined) return 1;
+  return sections.some(({ text }) => `${text} `.toLowerCase().includes(`${path} `)) ? 2 : 1;
 }

@@ -137,17 +137,17 @@ function withLabels(statements: (Part[] | string)[]): string[] {
 
 /** Reads a line from left to right by sticky patterns. */
 class LineReader {
-  private at = 0;
-  private readonly line: string;
+  #at = 0;
+  readonly #line: string;
 
   constructor(line: string) {
-    this.line = line;
+    this.#line = line;
   }
 
   match(pattern: RegExp): string[] | undefined {
-    pattern.lastIndex = this.at;
-    const found = pattern.exec(this.line) ?? undefined;
-    if (found !== undefined) this.at = pattern.lastIndex;
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#line) ?? undefined;
+    if (found !== undefined) this.#at = pattern.lastIndex;
     return found;
   }
 
@@ -156,6 +156,6 @@ class LineReader {
   }
 
   isDone(): boolean {
-    return this.line.slice(this.at).trim() === '';
+    return this.#line.slice(this.#at).trim() === '';
   }
 }

@@ -124,7 +124,7 @@ export const rules: readonly Rule[] = [
     severity: 'error',
     what: 'A page could not be rendered.',
     why: 'A box stands in its place.',
-    fix: 'This is a fault of Offprint: report it together with the page.',
+    fix: 'Divide a page that takes more memory than a thread has. Anything else is a fault of Offprint: report it together with the page.',
   },
   {
     id: 'mdx-syntax',

@@ -32,7 +32,7 @@ function renderCallback(name: string, view: OperationView): ElementContent {
   const { document, operation, style } = view;
   const { verb, path, details } = operation;
   return h('details.op-expandable.op-response', [
-    h('summary', [h('span.op-method', verb), h('span', name), h('code', path)]),
+    h('summary', [h('span.op-method', verb), ' ', h('span', name), ' ', h('code', path)]),
     h('div.op-disclosed', [
       ...renderDescription(textOf(details.description) ?? textOf(details.summary), style.context),
       ...parameterGroups(view).flatMap(({ title, fields }) => [

@@ -30,6 +30,7 @@ export function renderChannel(
   return [
     h('div.op-endpoint', [
       h('span.op-method', 'CHANNEL'),
+      ' ',
       h('code.op-endpoint-path', [h('span.op-endpoint-base', host), channel.address]),
     ]),
     ...renderDescription(

@@ -37,6 +37,7 @@ export function renderEndpoint(
   const label = method === 'WEBHOOK' ? 'WEBHOOK' : verb;
   return h('div.op-endpoint', [
     h('span.op-method', { className: [`op-method-${verb.toLowerCase()}`] }, label),
+    ' ',
     h('code.op-endpoint-path', [...(base ? [h('span.op-endpoint-base', base)] : []), ...parts]),
     ...(playground
       ? [

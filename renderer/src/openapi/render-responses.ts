@@ -54,6 +54,7 @@ export function renderResponse(
   return h('details.op-expandable.op-response', isFirst ? { open: true } : {}, [
     h('summary', [
       statusPill(status),
+      ' ',
       h('span.op-response-words', shortWords(description)),
       h('span.op-response-type', { dataNosearch: '' }, contents.map(({ label }) => label).join(', ')),
     ]),

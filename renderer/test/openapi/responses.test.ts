@@ -59,7 +59,7 @@ test('shows the requests of a callback and nothing else that stands beside them'
     { components: { pathItems: { Other: { put: { description: 'Puts it.', responses: {} } } } } },
   );
   expect(text).toMatch(
-    /POSTdone[\s\S]*X-Signature[\s\S]*Proof\.[\s\S]*idstring[\s\S]*PUTother[\s\S]*Puts it\./,
+    /POST done[\s\S]*X-Signature[\s\S]*Proof\.[\s\S]*idstring[\s\S]*PUT other[\s\S]*Puts it\./,
   );
   expect(text).not.toMatch(/SUMMARYdone|PARAMETERSdone|\$REF/);
 });

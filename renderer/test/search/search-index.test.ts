@@ -197,6 +197,27 @@ describe('search over a written bundle', () => {
     expect((await reader.search('espresso', { limit: 1 }))[0]?.path).toBe('raised');
   });
 
+  test('an endpoint is found by its path before those that begin with it', async () => {
+    const list = {
+      summary: 'All of them',
+      description: 'Pages of ten, newest first, with the cursor of the next.',
+    };
+    const retrieve = { summary: 'One of them', description: 'The API gets one of the schedules.' };
+    const paths = { '/api/v1/schedules/{id}': { get: retrieve }, '/api/v1/schedules': { get: list } };
+    const site = await renderFolder({
+      'openapi.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths }),
+      'docs.json': JSON.stringify({
+        name: 'A',
+        navigation: { groups: [{ group: 'API', openapi: 'openapi.json' }] },
+      }),
+    });
+    const reader = await openSearchIndex(join(site.folder, 'site'));
+    for (const endpoint of ['GET /api/v1/schedules', 'GET /api/v1/schedules/{id}']) {
+      const [best] = await reader.search(endpoint, { limit: 5 });
+      expect(`${best?.text} `).toContain(`${endpoint} `);
+    }
+  });
+
   test('gives the same files for the same pages', () => {
     const build = () => filesOf([page, { ...page, path: 'other', language: 'fr' }]);
     expect(build()).toEqual(build());
