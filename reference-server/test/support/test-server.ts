@@ -38,7 +38,9 @@ export async function startTestServer(
   logger: ServerOptions['logger'] = createLogger('silent'),
 ): Promise<TestServer> {
   const data = input.data ?? temporaryFolder();
-  const config = resolveConfig({ port: 0, logLevel: 'silent', drainSeconds: 5, ...input, data });
+  // An export for the assistant beside those of the test would only take time.
+  const assistant = { refreshSeconds: 0, ...input.assistant };
+  const config = resolveConfig({ port: 0, logLevel: 'silent', drainSeconds: 5, ...input, assistant, data });
   const server = await startServer({ config, logger, ...(clock && { clock }) });
   const base = server.address ?? '';
   const call = <Body>(path: string, options: CallOptions = {}) => request<Body>(base, path, options);
