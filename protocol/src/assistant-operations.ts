@@ -11,18 +11,10 @@ import {
 } from './assistant-thread.ts';
 import { domainSchema } from './domain.ts';
 import type { ProblemCode } from './problem-codes.ts';
-import { problemResponses } from './problem-responses.ts';
+import { keyedProblems, problemResponses } from './problem-responses.ts';
 
 const tags = ['Assistant'];
-const always: ProblemCode[] = [
-  'unauthenticated',
-  'wrong-key-kind',
-  'forbidden',
-  'rate-limited',
-  'headers-too-large',
-  'internal',
-  'unavailable',
-];
+const always: readonly ProblemCode[] = [...keyedProblems, 'rate-limited'];
 
 const sendMessage: ZodOpenApiOperationObject = {
   operationId: 'sendAssistantMessage',

@@ -10,8 +10,7 @@ import {
   idempotencyKeySchema,
   startExportRequestSchema,
 } from './export-job.ts';
-import type { ProblemCode } from './problem-codes.ts';
-import { problemResponses } from './problem-responses.ts';
+import { keyedProblems, problemResponses } from './problem-responses.ts';
 
 const jobId = exportJobIdSchema.meta({
   description: 'Identifier of the job, as the start call answered it.',
@@ -19,15 +18,6 @@ const jobId = exportJobIdSchema.meta({
 const byJobId = z.object({ jobId });
 const security = [{ adminKey: [] }];
 const tags = ['Static export'];
-
-const always: ProblemCode[] = [
-  'unauthenticated',
-  'wrong-key-kind',
-  'forbidden',
-  'headers-too-large',
-  'internal',
-  'unavailable',
-];
 
 const startExport: ZodOpenApiOperationObject = {
   operationId: 'startExport',
@@ -49,7 +39,7 @@ const startExport: ZodOpenApiOperationObject = {
       content: { 'application/json': { schema: exportJobSchema } },
     },
     ...problemResponses([
-      ...always,
+      ...keyedProblems,
       'invalid-request',
       'plan-required',
       'unknown-domain',
@@ -73,7 +63,7 @@ const readExport: ZodOpenApiOperationObject = {
       description: 'The whole job.',
       content: { 'application/json': { schema: exportJobSchema } },
     },
-    ...problemResponses([...always, 'unknown-job', 'rate-limited']),
+    ...problemResponses([...keyedProblems, 'unknown-job', 'rate-limited']),
   },
 };
 
@@ -90,7 +80,7 @@ const bundleExport: ZodOpenApiOperationObject = {
       content: { 'application/json': { schema: exportBundleSchema } },
     },
     ...problemResponses([
-      ...always,
+      ...keyedProblems,
       'invalid-request',
       'unknown-job',
       'job-not-completed',

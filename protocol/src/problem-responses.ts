@@ -2,6 +2,16 @@ import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import { problemMediaType, problemSchema } from './problem.ts';
 import { type ProblemCode, problemCodes } from './problem-codes.ts';
 
+/** What every call with a key can end in. */
+export const keyedProblems: readonly ProblemCode[] = [
+  'unauthenticated',
+  'wrong-key-kind',
+  'forbidden',
+  'headers-too-large',
+  'internal',
+  'unavailable',
+];
+
 /** Documents one response per status that `codes` can end in; each names its codes and their remedies. */
 export function problemResponses(codes: readonly ProblemCode[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => problemCodes[code].status);

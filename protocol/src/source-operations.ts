@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import { domainSchema } from './domain.ts';
-import { problemResponses } from './problem-responses.ts';
+import { keyedProblems, problemResponses } from './problem-responses.ts';
 import { siteSourcePath, siteSourceSchema, sourceMediaTypes } from './site-source.ts';
 
 const archive = { schema: { type: 'string', format: 'binary' } as const };
@@ -23,12 +23,7 @@ const uploadSource: ZodOpenApiOperationObject = {
       content: { 'application/json': { schema: siteSourceSchema } },
     },
     ...problemResponses([
-      'unauthenticated',
-      'wrong-key-kind',
-      'forbidden',
-      'headers-too-large',
-      'internal',
-      'unavailable',
+      ...keyedProblems,
       'invalid-request',
       'plan-required',
       'unknown-domain',
