@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
+import { pathWithin } from '../source/path-within.ts';
 import { manifestFile } from './manifest.ts';
 
 /** Lies in an output folder from the first render on until that is done, so that a later one knows what a cut-short one left. */
@@ -18,7 +19,7 @@ export function claimOutput(output: string, source: string): void {
   if (statSync(output, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new OutputError(`${output} is a file, expected a folder to write the site to.`);
   mkdirSync(output, { recursive: true });
-  if (isWithin(realpathSync(source), realpathSync(output)))
+  if (pathWithin(realpathSync(output), realpathSync(source)) !== undefined)
     throw new OutputError(`The output folder ${output} holds the docs. Choose a folder of its own.`);
   const names = readdirSync(output);
   if (names.length === 0) writeFileSync(join(output, renderingMark), '');
@@ -31,9 +32,4 @@ export function claimOutput(output: string, source: string): void {
 /** Whether these are the names at the top of a rendered site, a finished one or not. */
 export function isRendered(names: readonly string[]): boolean {
   return names.includes(manifestFile) || names.includes(renderingMark);
-}
-
-function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
 }

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { isRendered } from '../site/claim-output.ts';
 import { FileFacts, type FileRecords } from './file-facts.ts';
+import { pathWithin } from './path-within.ts';
 import { toText } from './text.ts';
 
 /** The documentation folder, seen as text files by posix paths relative to its root. */
@@ -118,20 +119,13 @@ function linkedKind(path: string, { root, visited, isIgnored }: Linking) {
   try {
     const target = realpathSync(join(root, path));
     const inside = pathWithin(root, target);
-    if (inside === undefined || (isHidden(inside) && isIgnored(inside))) return undefined;
+    if (!inside || (isHidden(inside) && isIgnored(inside))) return undefined;
     const stat = statSync(target);
     if (stat.isFile()) return stat.size > largestFile ? undefined : stat;
     return visited.includes(target) ? undefined : stat;
   } catch {
     return undefined;
   }
-}
-
-/** The posix path of a file or folder below `root`, both without symbolic links; `undefined` when it lies elsewhere. */
-function pathWithin(root: string, target: string): string | undefined {
-  const inside = relative(root, target);
-  const isOutside = inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside);
-  return isOutside ? undefined : inside.replaceAll(sep, '/');
 }
 
 function isHidden(path: string): boolean {
