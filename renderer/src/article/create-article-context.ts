@@ -3,7 +3,7 @@ import type { Nodes, Parents, Root } from 'mdast';
 import type { State } from 'mdast-util-to-hast';
 import { severityOf } from '../check/rules.ts';
 import type { CodeOptions, ComponentContext, IconOptions } from '../components/component.ts';
-import { isJsxValue } from '../components/read-props.ts';
+import { isJsxValue, splitCode } from '../components/read-props.ts';
 import { styleOf } from '../icons/render-icon.ts';
 import { decode } from '../links/link-address.ts';
 import { wikiScheme } from '../links/link-resolver.ts';
@@ -196,9 +196,8 @@ function toContent(
   return typeof value === 'string' && value !== '' ? withCode(value) : [];
 }
 
-/** Text of a prop: what stands between backticks is code, everything else as it is written. */
 function withCode(text: string): ElementContent[] {
-  return text.split(/`([^`]+)`/).flatMap((value, at): ElementContent[] => {
+  return splitCode(text).flatMap((value, at): ElementContent[] => {
     const part: ElementContent = { type: 'text', value };
     if (at % 2 === 1) return [{ type: 'element', tagName: 'code', properties: {}, children: [part] }];
     return value === '' ? [] : [part];

@@ -25,8 +25,13 @@ export function isJsxValue(value: PropValue | undefined): value is MdastValue {
 export function plainText(value: PropValue | undefined): string {
   if (Array.isArray(value)) return value.map(plainText).join('');
   if (isJsxValue(value)) return textOf(value.nodes);
-  if (typeof value === 'string') return value.replace(/`([^`]+)`/g, '$1');
+  if (typeof value === 'string') return splitCode(value).join('');
   return typeof value === 'number' ? String(value) : '';
+}
+
+/** Text of a prop, divided at its backticks: every second part stood between two and is code. */
+export function splitCode(text: string): string[] {
+  return text.split(/`([^`]+)`/);
 }
 
 /** A prop that is Markdown when it is text, and may be JSX. */
