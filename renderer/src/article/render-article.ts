@@ -4,7 +4,7 @@ import { toHast } from 'mdast-util-to-hast';
 import { toString as toText } from 'mdast-util-to-string';
 import { panelKey } from '../components/component.ts';
 import { expandAdmonitions } from '../markdown/admonitions.ts';
-import { takeHtmlHeading } from '../markdown/first-heading.ts';
+import { type HtmlHeading, takeHtmlHeading } from '../markdown/first-heading.ts';
 import { splitAttributes } from '../markdown/heading-attributes.ts';
 import { someNode } from '../markdown/some-node.ts';
 import type { Article } from './article.ts';
@@ -84,9 +84,14 @@ function takeLeadingHeading(
   tree: Root,
   title: string | undefined,
 ): { text: string; id: string | undefined } | undefined {
-  const index = tree.children.findIndex((node) => isHtmlHeading(node) || !mayPrecedeTitle(node));
+  let index = 0;
+  for (const node of tree.children) {
+    const heading = node.type === 'html' ? takeHtmlHeading(node.value) : undefined;
+    if (node.type === 'html' && heading) return takeHtmlTitle(node, heading, title);
+    if (!mayPrecedeTitle(node)) break;
+    index += 1;
+  }
   const first = tree.children[index];
-  if (first?.type === 'html') return takeHtmlTitle(first, title);
   if (first?.type !== 'heading' || first.depth !== 1) return undefined;
   const { text: written, id } = splitAttributes(toText(first, { includeHtml: false }));
   const text = written.trim();
@@ -105,12 +110,11 @@ function mayPrecedeTitle(node: Nodes): boolean {
   return hasPicture && toText(node, { includeHtml: false, includeImageAlt: false }).trim() === '';
 }
 
-function isHtmlHeading(node: Nodes): boolean {
-  return node.type === 'html' && takeHtmlHeading(node.value) !== undefined;
-}
-
-function takeHtmlTitle(node: Html, title: string | undefined): ReturnType<typeof takeLeadingHeading> {
-  const { text, id, rest } = takeHtmlHeading(node.value) ?? { text: '', id: undefined, rest: '' };
+function takeHtmlTitle(
+  node: Html,
+  { text, id, rest }: HtmlHeading,
+  title: string | undefined,
+): ReturnType<typeof takeLeadingHeading> {
   if (!repeats(text, title)) return undefined;
   node.value = rest;
   return { text, id };

@@ -29,13 +29,13 @@ export function findFirstHeading(page: string): string | undefined {
 const pictureTag = /(<\/?(?:img|picture|source)\b[^>]*>)|<[^>]*>|[^<\n]+/gi;
 const htmlHeading = /<h1\b([^>]*)>([\s\S]*?)<\/h1>/i;
 
+export type HtmlHeading = { text: string; id: string | undefined; rest: string };
+
 /**
  * The text of a heading that stands as HTML, which many a README begins with, or of the picture that stands for it; and
  * the HTML that is left without the words, in as many lines.
  */
-export function takeHtmlHeading(
-  html: string,
-): { text: string; id: string | undefined; rest: string } | undefined {
+export function takeHtmlHeading(html: string): HtmlHeading | undefined {
   if (html.length > longest) return undefined;
   const [, attributes = '', inner = ''] = htmlHeading.exec(html) ?? [];
   const words = inner.replace(/<!--[\s\S]*?-->|<[^>]*>/g, ' ');
