@@ -12,7 +12,10 @@ export function quoteAttributes(text: string): string {
 }
 
 function quoteInTags(prose: string): string {
-  return prose.replace(tag, (found) =>
-    found.replace(value, (whole, bare?: string) => (bare === undefined ? whole : `="${bare}"`)),
-  );
+  return prose.replace(tag, (found) => quoteValues(found, value));
+}
+
+/** Puts quotes around values in a tag: those that the first group of `values` finds, which also passes over quoted ones. */
+export function quoteValues(tag: string, values: RegExp): string {
+  return tag.replace(values, (whole, bare?: string) => (bare === undefined ? whole : `="${bare}"`));
 }

@@ -1,4 +1,5 @@
 import type { Root } from 'mdast';
+import { quoteValues } from './html-attributes.ts';
 import { findInlineCode, mapProseLines, outsideInlineCode } from './prose-lines.ts';
 
 /** A place in MDX source that strict MDX refuses, as the parser names it. Line and column count from 1. */
@@ -91,7 +92,7 @@ function repairTag(text: string, offset: number, tag: RegExpExecArray): string {
   const [whole, slash, name = ''] = tag;
   const after = text.slice(offset + whole.length);
   const before = text.slice(0, offset);
-  const quoted = quoteAttributes(whole);
+  const quoted = quoteValues(whole, bareValue);
   if (quoted !== whole) return before + quoted + after;
   if (!slash && voidElements.has(name.toLowerCase()) && !whole.endsWith('/>'))
     return closeAll(before + whole.replace(/>$/, '/>') + after, name);
@@ -108,12 +109,8 @@ function closeAll(text: string, name: string): string {
   );
 }
 
-/** Puts quotes around the values that HTML takes without them: `width=50`. */
-function quoteAttributes(tag: string): string {
-  return tag.replace(/"[^"]*"|'[^']*'|=([^\s"'{}<>=`]+?)(?=\s|\/?>)/g, (match, value?: string) =>
-    value === undefined ? match : `="${value}"`,
-  );
-}
+/** Values that HTML takes without quotes: `width=50`. */
+const bareValue = /"[^"]*"|'[^']*'|=([^\s"'{}<>=`]+?)(?=\s|\/?>)/g;
 
 /** A component or a common HTML element without its partner is dropped; anything else, such as `<id>`, is prose. */
 function isMarkup(name: string): boolean {
