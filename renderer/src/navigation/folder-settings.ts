@@ -1,9 +1,5 @@
-import type { Expression, Program } from 'estree-jsx';
 import { parseDocument } from 'yaml';
 import { textValue } from '../markdown/text-value.ts';
-import { EvaluationError } from '../mdx/evaluation-error.ts';
-import { parseProgram } from '../mdx/parse-expression.ts';
-import { withoutTypes } from '../mdx/without-types.ts';
 import type { Source } from '../source/source.ts';
 
 /** An entry of a folder by the name of its file or folder, a heading over those behind it, or a link. */
@@ -37,66 +33,38 @@ const files: Readonly<Record<string, (settings: Settings) => FolderSettings>> = 
 };
 
 /** Reads the settings of folders: of Docusaurus, Fumadocs and Nextra. Code is read, and never run. */
-export function createFolderSettings(source: Pick<Source, 'has' | 'readText'>): ReadFolderSettings {
+export async function createFolderSettings(
+  source: Pick<Source, 'files' | 'has' | 'readText'>,
+): Promise<ReadFolderSettings> {
+  // What reads code is loaded only where there is some.
+  const readCode = source.files.some(isCode)
+    ? (await import('./exported-value.ts')).exportedValue
+    : undefined;
+  const readSettings = (path: string) => {
+    const text = source.readText(path) ?? '';
+    return toSettings(isCode(path) ? readCode?.(path, text) : writtenValue(text));
+  };
   return (folder) => {
     for (const [name, read] of Object.entries(files)) {
       const path = folder === '' ? name : `${folder}/${name}`;
-      const settings = source.has(path) ? parseSettings(path, source.readText(path) ?? '') : undefined;
+      const settings = source.has(path) ? readSettings(path) : undefined;
       if (settings) return read(settings);
     }
     return undefined;
   };
 }
 
-function parseSettings(path: string, text: string): Settings | undefined {
-  const value = /\.[jt]sx?$/.test(path) ? exportedValue(path, text) : parsedValue(text);
+function isCode(path: string): boolean {
+  return /(?:^|\/)_meta\.[jt]sx?$/.test(path);
+}
+
+function toSettings(value: unknown): Settings | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
-function parsedValue(text: string): unknown {
+function writtenValue(text: string): unknown {
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
   return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 20 });
-}
-
-function exportedValue(path: string, text: string): unknown {
-  try {
-    const program = parseProgram(/\.tsx?$/.test(path) ? withoutTypes(path, text) : text);
-    return literalValue(exported(program));
-  } catch (error) {
-    if (error instanceof EvaluationError) return undefined;
-    throw error;
-  }
-}
-
-/** What a module exports by default, also under a name of its own. */
-function exported({ body }: Program): Expression | undefined {
-  for (const statement of body) {
-    if (statement.type !== 'ExportDefaultDeclaration') continue;
-    const { declaration } = statement;
-    if (declaration.type !== 'Identifier') return declaration as Expression;
-    const declared = body.flatMap((other) =>
-      other.type === 'VariableDeclaration' ? other.declarations : [],
-    );
-    return (
-      declared.find(({ id }) => id.type === 'Identifier' && id.name === declaration.name)?.init ?? undefined
-    );
-  }
-  return undefined;
-}
-
-/** The value of what is written out; anything to compute is `undefined`. */
-function literalValue(node: Expression | undefined): unknown {
-  if (node?.type === 'Literal') return node.value;
-  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked).join('');
-  if (node?.type !== 'ObjectExpression') return undefined;
-  return Object.fromEntries(
-    node.properties.flatMap((property) => {
-      if (property.type !== 'Property' || property.computed) return [];
-      const key =
-        property.key.type === 'Identifier' ? property.key.name : literalValue(property.key as Expression);
-      return [[String(key), literalValue(property.value as Expression)]];
-    }),
-  );
 }
 
 function fromDocusaurus({ label, position, collapsed }: Settings): FolderSettings {

@@ -7,10 +7,13 @@ export type Locale = { code: string; base: string; pages: PageSource[] };
 /** `guide.zh.md`, `guide.pt-BR.md`. */
 const suffix = /\.([a-z]{2}(?:-[A-Za-z]{2,4})?)$/;
 
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+let names: Intl.DisplayNames | undefined;
 
 function isLanguage(code: string): boolean {
-  return /^[a-z]{2}(?:-[A-Za-z]{2,4})?$/.test(code) && names.of(code) !== undefined;
+  if (!/^[a-z]{2}(?:-[A-Za-z]{2,4})?$/.test(code)) return false;
+  // Takes as long to make as dozens of pages to read.
+  names ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  return names.of(code) !== undefined;
 }
 
 type Placed = { code: string; base: string; key: string };

@@ -46,7 +46,7 @@ export async function planReferences(input: PlanInput): Promise<ReferencePlan> {
   const library = createDescriptionLibrary(source, await fetchTexts(addresses, signal));
   const scope = { library, defaults };
   const { pages: files, messages } = addPageReferences(pages, scope);
-  const folderSettings = createFolderSettings(source);
+  const folderSettings = await createFolderSettings(source);
   const place = (filePages: PageSource[], isWanted: (path: string) => boolean): PlacedReferences => {
     const made = createReferencePages({ ...scope, pages: files, isWanted });
     const options = { locate, expandOpenapi: made.expand, madePages: made.pages, folderSettings, isPlain };
