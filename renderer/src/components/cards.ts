@@ -56,18 +56,20 @@ function holdsLink(node: ElementContent): boolean {
 }
 
 /** The kinds of callouts, with the icon that stands for them where the card names none. */
-const kindIcons: Readonly<Record<string, string>> = {
-  info: 'circle-info',
-  note: 'circle-info',
-  warning: 'triangle-exclamation',
-  tip: 'lightbulb',
-  check: 'circle-check',
-  danger: 'circle-exclamation',
-};
+const kindIcons = new Map(
+  Object.entries<string>({
+    info: 'circle-info',
+    note: 'circle-info',
+    warning: 'triangle-exclamation',
+    tip: 'lightbulb',
+    check: 'circle-check',
+    danger: 'circle-exclamation',
+  }),
+);
 
 function cardKind(element: JsxElement): { type: string; icon: string | undefined } | undefined {
   const type = textProp(element, 'type') ?? '';
-  return Object.hasOwn(kindIcons, type) ? { type, icon: kindIcons[type] } : undefined;
+  return kindIcons.has(type) ? { type, icon: kindIcons.get(type) } : undefined;
 }
 
 /** Links that leave the site carry an arrow unless it is switched off. */

@@ -16,14 +16,16 @@ const flags = ['lines', 'wrap', 'expandable', 'nocopy', 'twoslash'] as const;
 const token = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^}]*\})*)\}|(\S+))|\{([\d,\s-]+)\}|(\S+)/g;
 
 /** What other tools call the options. */
-const synonyms: Readonly<Record<string, string>> = {
-  hl_lines: 'highlight',
-  linenums: 'lines',
-  linenos: 'lines',
-  numberLines: 'lines',
-  showLineNumbers: 'lines',
-  mark: 'highlight',
-};
+const synonyms = new Map(
+  Object.entries<string>({
+    hl_lines: 'highlight',
+    linenums: 'lines',
+    linenos: 'lines',
+    numberLines: 'lines',
+    showLineNumbers: 'lines',
+    mark: 'highlight',
+  }),
+);
 
 /** Words for other tools: what to mark in the code, and what its block can do. */
 const ignored = /^(?:\/.+\/\w*|(?:no-?)?copy|live|noInline|noline)$/;
@@ -39,11 +41,12 @@ function parseWords(meta: string): FenceMeta {
   for (const [, name, double, single, braces, bare, range, word] of meta.matchAll(token)) {
     if (name !== undefined)
       values.set(
-        synonyms[name] ?? name,
+        synonyms.get(name) ?? name,
         (double ?? single ?? braces ?? bare ?? '').replace(/^["'`]|["'`]$/g, ''),
       );
     else if (range !== undefined) values.set('highlight', range);
-    else if (word !== undefined && isFlag(synonyms[word] ?? word)) values.set(synonyms[word] ?? word, 'true');
+    else if (word !== undefined && isFlag(synonyms.get(word) ?? word))
+      values.set(synonyms.get(word) ?? word, 'true');
     else if (word !== undefined && !ignored.test(word)) words.push(word);
   }
   const isOn = (name: (typeof flags)[number]) => values.has(name) && values.get(name) !== 'false';

@@ -48,14 +48,16 @@ const unknown: Drawing = {
   ],
 };
 
-const styleWords: Readonly<Record<string, string>> = {
-  fas: 'solid',
-  far: 'regular',
-  fal: 'light',
-  fat: 'thin',
-  fad: 'duotone',
-  fab: 'brands',
-};
+const styleWords = new Map(
+  Object.entries<string>({
+    fas: 'solid',
+    far: 'regular',
+    fal: 'light',
+    fat: 'thin',
+    fad: 'duotone',
+    fab: 'brands',
+  }),
+);
 
 /** `fa-solid fa-house`, `fab fa-github`, `lucide:house` and `ArrowRight` are names too. */
 function readName(value: string): { name: string; type?: string | undefined } {
@@ -69,7 +71,10 @@ function readName(value: string): { name: string; type?: string | undefined } {
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .replace(/_/g, '-')
     .toLowerCase();
-  return { name, type: style === undefined ? undefined : (styleWords[style] ?? style.replace(/^fa-/, '')) };
+  return {
+    name,
+    type: style === undefined ? undefined : (styleWords.get(style) ?? style.replace(/^fa-/, '')),
+  };
 }
 
 /** `GitHub` is written as one word, and numbers in circles have their own names where they are free. */

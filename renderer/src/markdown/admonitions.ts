@@ -88,7 +88,7 @@ function alertOf({ children: [first] }: Blockquote): Alert | undefined {
   const [text] = first?.type === 'paragraph' ? first.children : [];
   if (first?.type !== 'paragraph' || text?.type !== 'text' || !text.value.startsWith('[!')) return undefined;
   const match = /^\[!(\w+)\]([+-]?)[ \t]*([^\n]*)(?:\n|$)/.exec(text.value);
-  const name = match?.[1] ? admonitionKinds[match[1].toLowerCase()] : undefined;
+  const name = match?.[1] ? admonitionKinds.get(match[1].toLowerCase()) : undefined;
   if (!match || !name) return undefined;
   const [whole, , fold, title = ''] = match;
   const isFolded = fold ? fold === '-' : undefined;
@@ -131,16 +131,18 @@ function ungroup({ name, children }: Directive): Nodes[] {
 }
 
 /** Names of directives that are components. */
-const components: Readonly<Record<string, string>> = {
-  'code-group': 'CodeGroup',
-  column: 'Column',
-  columns: 'Columns',
-  step: 'Step',
-  steps: 'Steps',
-};
+const components = new Map(
+  Object.entries<string>({
+    'code-group': 'CodeGroup',
+    column: 'Column',
+    columns: 'Columns',
+    step: 'Step',
+    steps: 'Steps',
+  }),
+);
 
 function toBlock(directive: Directive) {
-  const component = Object.hasOwn(components, directive.name) ? components[directive.name] : undefined;
+  const component = components.get(directive.name);
   if (component === undefined) return toCallout(directive);
   const { title, children } = readLabel(directive);
   return element(component, title ? { title } : {}, children);
@@ -184,7 +186,7 @@ function toCallout(directive: Directive) {
     const open = hasAttribute(directive, 'open') ? { defaultOpen: true } : {};
     return element('Accordion', { title: title ?? name, ...open }, children);
   }
-  const known = admonitionKinds[name.toLowerCase()];
+  const known = admonitionKinds.get(name.toLowerCase());
   const titleProp = title ? { title } : known ? {} : { title: name };
   return element(known ?? 'Note', titleProp, children);
 }

@@ -65,7 +65,7 @@ function isToc(node: Nodes): boolean {
 function markedKind(node: Nodes): string | undefined {
   if (node.type !== 'paragraph') return undefined;
   const [, name = ''] = /^\{:\s*\.([a-z]+)(?:-title)?\s*\}$/.exec(toText(node).trim()) ?? [];
-  return Object.hasOwn(admonitionKinds, name) ? admonitionKinds[name] : undefined;
+  return admonitionKinds.get(name);
 }
 
 function isMarkable(node: Nodes): node is Blockquote | Paragraph | List {

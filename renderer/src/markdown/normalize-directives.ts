@@ -78,7 +78,7 @@ const colonLine = /^(\s*)(:{3,})[ \t]*(?:\{(?=[\w-]+\}))?([A-Za-z][\w-]*)(?=[\s[
 const containers = new Set(['details', 'dropdown', 'code-group', 'raw', 'v-pre', 'tab-set', 'tab-item']);
 
 function toDirective(line: string, indent: string, colons: string, name: string, rest: string): string {
-  if (!(name.toLowerCase() in admonitionKinds) && !containers.has(name)) return line;
+  if (!admonitionKinds.has(name.toLowerCase()) && !containers.has(name)) return line;
   if (/^\s*[[{]/.test(rest)) return `${indent}${colons}${name}${rest.trim()}`;
   const text = rest.trim();
   const [attributes = ''] = /(?<!\S)\{(?:open|[#.][\w-]+)\}$/.exec(text) ?? [];
@@ -197,7 +197,7 @@ function toTabAttributes(marks: string): string {
 
 function toAdmonition([, , mark = '', kind = 'note', title]: RegExpExecArray): string {
   const name = kind.toLowerCase();
-  const isKnown = name in admonitionKinds;
+  const isKnown = admonitionKinds.has(name);
   if (!mark.startsWith('?')) return `${isKnown ? name : 'note'}${toLabel(title ?? (isKnown ? '' : kind))}`;
   return `details${toLabel(title ?? kind)}${mark.endsWith('+') ? '{open}' : ''}`;
 }

@@ -16,16 +16,16 @@ const titleOf = ({ named, words }: MarkArguments, at = 0): string | undefined =>
 
 const callout = (kind: string | undefined, title: string | undefined): BlockMeaning => {
   const name = kind?.toLowerCase() ?? 'note';
-  return { name: Object.hasOwn(admonitionKinds, name) ? name : 'note', title };
+  return { name: admonitionKinds.has(name) ? name : 'note', title };
 };
 
 /** Docsy names the kinds of its alerts by the colours of Bootstrap. */
-const bootstrapKinds: Readonly<Record<string, string>> = { primary: 'note', secondary: 'note' };
+const bootstrapKinds = new Map(Object.entries<string>({ primary: 'note', secondary: 'note' }));
 
 const asCallout: Meaning = ({ words, named }) => {
   const kind =
     named.style ?? named.type ?? named.context ?? named.color ?? (named.title ? undefined : words[0]);
-  return callout(bootstrapKinds[kind ?? ''] ?? kind, named.title ?? words[1]);
+  return callout(bootstrapKinds.get(kind ?? '') ?? kind, named.title ?? words[1]);
 };
 
 const asDetails: Meaning = (given) => ({
@@ -75,62 +75,66 @@ const asCaptionedLink: Meaning = (given) => ({
 });
 
 /** Blocks between two marks. */
-const blocks: Readonly<Record<string, Meaning>> = {
-  admonition: asCallout,
-  alert: asCallout,
-  callout: asCallout,
-  hint: asCallout,
-  notice: asCallout,
-  pageinfo: asCallout,
-  details: asDetails,
-  expand: asDetails,
-  expandable: asDetails,
-  tab: as('tab'),
-  tabs: asGroup('tabs'),
-  tabpane: asGroup('tabs'),
-  step: as('step'),
-  steps: asGroup('steps'),
-  stepper: asGroup('steps'),
-  column: asGroup('column'),
-  columns: asGroup('columns'),
-  code: asTitledFence,
-  highlight: asFence,
-  comment: nothing,
-  embed: asCaptionedLink,
-  file: asCaptionedLink,
-  caption: plain,
-  'content-ref': plain,
-  'figure-caption': plain,
-  cards: plain,
-  html: plain,
-  raw: plain,
-};
+const blocks = new Map(
+  Object.entries<Meaning>({
+    admonition: asCallout,
+    alert: asCallout,
+    callout: asCallout,
+    hint: asCallout,
+    notice: asCallout,
+    pageinfo: asCallout,
+    details: asDetails,
+    expand: asDetails,
+    expandable: asDetails,
+    tab: as('tab'),
+    tabs: asGroup('tabs'),
+    tabpane: asGroup('tabs'),
+    step: as('step'),
+    steps: asGroup('steps'),
+    stepper: asGroup('steps'),
+    column: asGroup('column'),
+    columns: asGroup('columns'),
+    code: asTitledFence,
+    highlight: asFence,
+    comment: nothing,
+    embed: asCaptionedLink,
+    file: asCaptionedLink,
+    caption: plain,
+    'content-ref': plain,
+    'figure-caption': plain,
+    cards: plain,
+    html: plain,
+    raw: plain,
+  }),
+);
 
 /** The meaning of a block, `undefined` for one that is not known. Admonitions go by their own names. */
 export function meaningOf(name: string, given: MarkArguments): BlockMeaning | undefined {
-  const meaning = Object.hasOwn(blocks, name) ? blocks[name] : undefined;
+  const meaning = blocks.get(name);
   if (meaning) return meaning(given);
-  return Object.hasOwn(admonitionKinds, name) ? callout(name, titleOf(given)) : undefined;
+  return admonitionKinds.has(name) ? callout(name, titleOf(given)) : undefined;
 }
 
 type Line = (given: MarkArguments) => string;
 
 /** Marks that stand alone, as Markdown in one line. */
-const lines: Readonly<Record<string, Line>> = {
-  embed: toLink,
-  file: toLink,
-  figure: toFigure,
-  card: (given) => `- ${toLink(given)}${given.named.subtitle ? `: ${given.named.subtitle}` : ''}`,
-  youtube: ({ words, named }) =>
-    toLink({ words: [], named: { url: `https://youtu.be/${named.id ?? words[0]}` } }),
-  vimeo: ({ words, named }) =>
-    toLink({ words: [], named: { url: `https://vimeo.com/${named.id ?? words[0]}` } }),
-  toc: () => '',
-};
+const lines = new Map(
+  Object.entries<Line>({
+    embed: toLink,
+    file: toLink,
+    figure: toFigure,
+    card: (given) => `- ${toLink(given)}${given.named.subtitle ? `: ${given.named.subtitle}` : ''}`,
+    youtube: ({ words, named }) =>
+      toLink({ words: [], named: { url: `https://youtu.be/${named.id ?? words[0]}` } }),
+    vimeo: ({ words, named }) =>
+      toLink({ words: [], named: { url: `https://vimeo.com/${named.id ?? words[0]}` } }),
+    toc: () => '',
+  }),
+);
 
 /** What a mark that stands alone shows; `undefined` for one that is not known. */
 export function lineOf(name: string, given: MarkArguments): string | undefined {
-  return Object.hasOwn(lines, name) ? lines[name]?.(given) : undefined;
+  return lines.get(name)?.(given);
 }
 
 function toLink({ named, words }: MarkArguments): string {

@@ -18,7 +18,7 @@ type Adapter = {
 };
 
 const kindOf = (props: Props, otherwise: string): string =>
-  admonitionKinds[String(props.type ?? '').toLowerCase()] ?? otherwise;
+  admonitionKinds.get(String(props.type ?? '').toLowerCase()) ?? otherwise;
 
 const ownKinds = /^(?:note|info|tip|check|warning|danger)$/i;
 
@@ -34,61 +34,65 @@ const card: Adapter = { name: 'Card' };
 const cards: Adapter = { name: 'CardGroup', props: { cols: ['cols', 'num'] } };
 
 /** Components of Docusaurus, Starlight, Nextra, Fumadocs and VitePress that have another name or other props here. */
-const adapters: Readonly<Record<string, Adapter>> = {
-  Accordions: { name: 'AccordionGroup' },
-  Admonition: aside,
-  Aside: aside,
-  Badge: {
-    name: 'Badge',
-    props: { color: ['color', 'variant', 'type'] },
-    content: 'text',
-  },
-  Callout: {
-    name: (props) => (ownKinds.test(String(props.type)) ? 'Callout' : kindOf(props, 'Callout')),
-    props: { icon: ['icon', 'emoji'] },
-  },
-  CardGrid: cards,
-  Cards: cards,
-  'Cards.Card': card,
-  'Cards.Item': card,
-  Code: { name: 'CodeBlock', props: { language: ['lang'], filename: ['title'] }, content: 'code' },
-  CodeBlock: {
-    name: 'CodeBlock',
-    props: {
-      language: ['language', 'lang'],
-      filename: ['filename', 'title'],
-      lines: ['lines', 'showLineNumbers'],
+const adapters = new Map(
+  Object.entries<Adapter>({
+    Accordions: { name: 'AccordionGroup' },
+    Admonition: aside,
+    Aside: aside,
+    Badge: {
+      name: 'Badge',
+      props: { color: ['color', 'variant', 'type'] },
+      content: 'text',
     },
-  },
-  Details: {
-    name: 'Accordion',
-    props: { title: ['title', 'summary'], defaultOpen: ['defaultOpen', 'open'] },
-  },
-  File: { name: 'Tree.File' },
-  'FileTree.File': { name: 'Tree.File' },
-  'FileTree.Folder': { name: 'Tree.Folder' },
-  Files: { name: 'Tree' },
-  Folder: { name: 'Tree.Folder' },
-  Image: image,
-  ImageZoom: image,
-  Link: link,
-  LinkButton: link,
-  LinkCard: card,
-  Tab: tab,
-  TabItem: tab,
-  'Tabs.Tab': tab,
-};
+    Callout: {
+      name: (props) => (ownKinds.test(String(props.type)) ? 'Callout' : kindOf(props, 'Callout')),
+      props: { icon: ['icon', 'emoji'] },
+    },
+    CardGrid: cards,
+    Cards: cards,
+    'Cards.Card': card,
+    'Cards.Item': card,
+    Code: { name: 'CodeBlock', props: { language: ['lang'], filename: ['title'] }, content: 'code' },
+    CodeBlock: {
+      name: 'CodeBlock',
+      props: {
+        language: ['language', 'lang'],
+        filename: ['filename', 'title'],
+        lines: ['lines', 'showLineNumbers'],
+      },
+    },
+    Details: {
+      name: 'Accordion',
+      props: { title: ['title', 'summary'], defaultOpen: ['defaultOpen', 'open'] },
+    },
+    File: { name: 'Tree.File' },
+    'FileTree.File': { name: 'Tree.File' },
+    'FileTree.Folder': { name: 'Tree.Folder' },
+    Files: { name: 'Tree' },
+    Folder: { name: 'Tree.Folder' },
+    Image: image,
+    ImageZoom: image,
+    Link: link,
+    LinkButton: link,
+    LinkCard: card,
+    Tab: tab,
+    TabItem: tab,
+    'Tabs.Tab': tab,
+  }),
+);
 
 /** Colours that are named after what they mean. */
-const badgeColors: Readonly<Record<string, string>> = {
-  note: 'blue',
-  info: 'blue',
-  tip: 'green',
-  success: 'green',
-  caution: 'orange',
-  warning: 'yellow',
-  danger: 'red',
-};
+const badgeColors = new Map(
+  Object.entries<string>({
+    note: 'blue',
+    info: 'blue',
+    tip: 'green',
+    success: 'green',
+    caution: 'orange',
+    warning: 'yellow',
+    danger: 'red',
+  }),
+);
 
 /** Packages whose components are known by their names, or are of no use in a bundle. */
 const tools =
@@ -101,15 +105,14 @@ export function isToolPackage(specifier: string): boolean {
 
 /** Whether a component is known from another tool. */
 export function isForeignComponent(name: string): boolean {
-  return Object.hasOwn(adapters, name);
+  return adapters.has(name);
 }
 
 /** Makes one of our elements of one that was written for another tool; others stay as they are. */
 export function adaptElement(element: JsxNode): void {
   const { name } = element;
   if (name === 'Tabs') nameTabs(element);
-  if (name === null || !Object.hasOwn(adapters, name)) return;
-  const adapter = adapters[name];
+  const adapter = name === null ? undefined : adapters.get(name);
   if (adapter === undefined) return;
   const given = propsOf(element);
   element.name = typeof adapter.name === 'string' ? adapter.name : adapter.name(given);
@@ -127,7 +130,7 @@ function toOwnProps(given: Props, { props = {}, content, without = [] }: Adapter
     if (source !== undefined) own[name] = given[source];
   }
   for (const name of [content, ...without]) if (name !== undefined) delete own[name];
-  const color = badgeColors[String(own.color)];
+  const color = badgeColors.get(String(own.color));
   if (color !== undefined) own.color = color;
   return own;
 }

@@ -1,9 +1,9 @@
 /** Codes of the convention that are no BCP 47 tags, or say less than they mean. */
-const tags: Readonly<Record<string, string>> = { cn: 'zh-Hans', jp: 'ja', ua: 'uk', br: 'pt-BR' };
+const tags = new Map(Object.entries<string>({ cn: 'zh-Hans', jp: 'ja', ua: 'uk', br: 'pt-BR' }));
 
 /** BCP 47 tag of a language division; `en` for what cannot be one. */
 export function toLanguageTag(code: string): string {
-  const known = Object.hasOwn(tags, code) ? tags[code] : undefined;
+  const known = tags.get(code);
   if (known) return known;
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(code) ? code : 'en';
 }

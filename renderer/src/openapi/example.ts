@@ -68,29 +68,31 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
-const formats: Readonly<Record<string, string>> = {
-  'date-time': '2023-11-07T05:31:56Z',
-  date: '2023-12-25',
-  time: '05:31:56Z',
-  email: 'jsmith@example.com',
-  uuid: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
-  uri: 'https://example.com',
-  url: 'https://example.com',
-  hostname: 'example.com',
-  ipv4: '192.0.2.1',
-  ipv6: '2001:db8::1',
-  byte: 'aGVsbG8=',
-};
+const formats = new Map(
+  Object.entries<string>({
+    'date-time': '2023-11-07T05:31:56Z',
+    date: '2023-12-25',
+    time: '05:31:56Z',
+    email: 'jsmith@example.com',
+    uuid: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
+    uri: 'https://example.com',
+    url: 'https://example.com',
+    hostname: 'example.com',
+    ipv4: '192.0.2.1',
+    ipv6: '2001:db8::1',
+    byte: 'aGVsbG8=',
+  }),
+);
 
 function primitive(type: unknown, schema: JsonObject): unknown {
   if (isFile(schema)) return '<file>';
-  if (schema.contentEncoding === 'base64') return formats.byte;
+  if (schema.contentEncoding === 'base64') return formats.get('byte');
   if (type === 'integer' || type === 'number') return numberWithin(schema);
   if (type === 'boolean') return true;
   if (type === 'null') return null;
   if (type !== undefined && type !== 'string') return {};
   if (type === undefined) return '<any>';
-  return formats[textOf(schema.format) ?? ''] ?? '<string>';
+  return formats.get(textOf(schema.format) ?? '') ?? '<string>';
 }
 
 /** The usual number, or the bound that it would exceed. */

@@ -162,7 +162,7 @@ function toField(document: JsonObject, name: string, value: unknown): Playground
   const options = listOf(schema.enum ?? items.enum ?? annotated)
     .slice(0, 200)
     .map(String);
-  const kind = isFile(schema) || isFile(items) ? 'file' : (kinds[String(type)] ?? 'text');
+  const kind = isFile(schema) || isFile(items) ? 'file' : (kinds.get(String(type)) ?? 'text');
   return {
     name,
     in: 'body',
@@ -172,12 +172,14 @@ function toField(document: JsonObject, name: string, value: unknown): Playground
   };
 }
 
-const kinds: Readonly<Record<string, PlaygroundField['kind']>> = {
-  boolean: 'boolean',
-  integer: 'number',
-  number: 'number',
-  object: 'json',
-};
+const kinds = new Map(
+  Object.entries<PlaygroundField['kind']>({
+    boolean: 'boolean',
+    integer: 'number',
+    number: 'number',
+    object: 'json',
+  }),
+);
 
 const longestBody = 20_000;
 const longestHint = 120;

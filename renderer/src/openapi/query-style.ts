@@ -7,7 +7,7 @@ import { isObject, type JsonObject, textOf } from './json-values.ts';
  */
 export type Spread = 'repeat' | 'deep' | 'json' | ',' | ' ' | '|';
 
-const separators: Readonly<Record<string, Spread>> = { spaceDelimited: ' ', pipeDelimited: '|' };
+const separators = new Map(Object.entries<Spread>({ spaceDelimited: ' ', pipeDelimited: '|' }));
 
 /** The `style` and `explode` of a parameter, with their defaults: https://spec.openapis.org/oas/v3.1.1#style-values. */
 export function spreadOf(parameter: JsonObject): Spread {
@@ -19,7 +19,7 @@ export function spreadOf(parameter: JsonObject): Spread {
   const style = textOf(parameter.style) ?? (isQuery ? 'form' : 'simple');
   if (style === 'deepObject') return 'deep';
   const isExploded = parameter.explode ?? style === 'form';
-  return isQuery && isExploded === true ? 'repeat' : (separators[style] ?? ',');
+  return isQuery && isExploded === true ? 'repeat' : (separators.get(style) ?? ',');
 }
 
 /** How a field of a form is sent: by its `encoding`, else lists by their name each and objects as JSON. */

@@ -93,13 +93,15 @@ function describe({ type, description, scopes, scheme, prefix }: Credential): st
   ].join('\n\n');
 }
 
-const flowNames: Readonly<Record<string, string>> = {
-  authorizationCode: 'Authorization code',
-  clientCredentials: 'Client credentials',
-  deviceAuthorization: 'Device authorization',
-  implicit: 'Implicit',
-  password: 'Password',
-};
+const flowNames = new Map(
+  Object.entries<string>({
+    authorizationCode: 'Authorization code',
+    clientCredentials: 'Client credentials',
+    deviceAuthorization: 'Device authorization',
+    implicit: 'Implicit',
+    password: 'Password',
+  }),
+);
 
 const addresses = [
   ['deviceAuthorizationUrl', 'device'],
@@ -109,7 +111,7 @@ const addresses = [
 ] as const;
 
 function describeFlow(kind: string, flow: JsonObject): string[] {
-  const name = flowNames[kind];
+  const name = flowNames.get(kind);
   const found = addresses.flatMap(([key, word]) => {
     const address = textOf(flow[key]);
     return address === undefined ? [] : [`${word} at ${code(address)}`];

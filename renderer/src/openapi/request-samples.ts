@@ -12,41 +12,45 @@ export type RequestSample = { label: string; language: string; code: string };
 type Generator = { label: string; language: string; target: string; client: string };
 
 /** The convention's names of languages, and what writes them. */
-const generators: Readonly<Record<string, Generator>> = {
-  bash: { label: 'cURL', language: 'bash', target: 'shell', client: 'curl' },
-  python: { label: 'Python', language: 'python', target: 'python', client: 'requests' },
-  javascript: { label: 'JavaScript', language: 'javascript', target: 'js', client: 'fetch' },
-  node: { label: 'Node', language: 'javascript', target: 'node', client: 'undici' },
-  php: { label: 'PHP', language: 'php', target: 'php', client: 'curl' },
-  go: { label: 'Go', language: 'go', target: 'go', client: 'native' },
-  java: { label: 'Java', language: 'java', target: 'java', client: 'unirest' },
-  ruby: { label: 'Ruby', language: 'ruby', target: 'ruby', client: 'native' },
-  powershell: { label: 'PowerShell', language: 'powershell', target: 'powershell', client: 'restmethod' },
-  swift: { label: 'Swift', language: 'swift', target: 'swift', client: 'nsurlsession' },
-  csharp: { label: 'C#', language: 'csharp', target: 'csharp', client: 'restsharp' },
-  dotnet: { label: '.NET', language: 'csharp', target: 'csharp', client: 'httpclient' },
-  typescript: { label: 'TypeScript', language: 'typescript', target: 'js', client: 'fetch' },
-  c: { label: 'C', language: 'c', target: 'c', client: 'libcurl' },
-  'c++': { label: 'C++', language: 'cpp', target: 'c', client: 'libcurl' },
-  kotlin: { label: 'Kotlin', language: 'kotlin', target: 'kotlin', client: 'okhttp' },
-  rust: { label: 'Rust', language: 'rust', target: 'rust', client: 'reqwest' },
-  dart: { label: 'Dart', language: 'dart', target: 'dart', client: 'http' },
-};
+const generators = new Map(
+  Object.entries<Generator>({
+    bash: { label: 'cURL', language: 'bash', target: 'shell', client: 'curl' },
+    python: { label: 'Python', language: 'python', target: 'python', client: 'requests' },
+    javascript: { label: 'JavaScript', language: 'javascript', target: 'js', client: 'fetch' },
+    node: { label: 'Node', language: 'javascript', target: 'node', client: 'undici' },
+    php: { label: 'PHP', language: 'php', target: 'php', client: 'curl' },
+    go: { label: 'Go', language: 'go', target: 'go', client: 'native' },
+    java: { label: 'Java', language: 'java', target: 'java', client: 'unirest' },
+    ruby: { label: 'Ruby', language: 'ruby', target: 'ruby', client: 'native' },
+    powershell: { label: 'PowerShell', language: 'powershell', target: 'powershell', client: 'restmethod' },
+    swift: { label: 'Swift', language: 'swift', target: 'swift', client: 'nsurlsession' },
+    csharp: { label: 'C#', language: 'csharp', target: 'csharp', client: 'restsharp' },
+    dotnet: { label: '.NET', language: 'csharp', target: 'csharp', client: 'httpclient' },
+    typescript: { label: 'TypeScript', language: 'typescript', target: 'js', client: 'fetch' },
+    c: { label: 'C', language: 'c', target: 'c', client: 'libcurl' },
+    'c++': { label: 'C++', language: 'cpp', target: 'c', client: 'libcurl' },
+    kotlin: { label: 'Kotlin', language: 'kotlin', target: 'kotlin', client: 'okhttp' },
+    rust: { label: 'Rust', language: 'rust', target: 'rust', client: 'reqwest' },
+    dart: { label: 'Dart', language: 'dart', target: 'dart', client: 'http' },
+  }),
+);
 
 const usual = ['bash', 'python', 'javascript', 'php', 'go', 'java', 'ruby'];
-const aliases: Readonly<Record<string, string>> = {
-  curl: 'bash',
-  shell: 'bash',
-  sh: 'bash',
-  js: 'javascript',
-  ts: 'typescript',
-  'c#': 'csharp',
-  cpp: 'c++',
-  nodejs: 'node',
-  'node.js': 'node',
-  golang: 'go',
-  py: 'python',
-};
+const aliases = new Map(
+  Object.entries<string>({
+    curl: 'bash',
+    shell: 'bash',
+    sh: 'bash',
+    js: 'javascript',
+    ts: 'typescript',
+    'c#': 'csharp',
+    cpp: 'c++',
+    nodejs: 'node',
+    'node.js': 'node',
+    golang: 'go',
+    py: 'python',
+  }),
+);
 
 const printer = snippetz();
 
@@ -62,7 +66,7 @@ export function createRequestSamples(
   const taken = new Set(own.map(({ label }) => label));
   const request = toSampleRequest(document, operation, api);
   const made = languages.flatMap((name) => {
-    const generator = entryOf(generators, name);
+    const generator = generators.get(name);
     if (!generator || taken.has(generator.label)) return [];
     const code = generate(generator, request, operation);
     return code ? [{ label: generator.label, language: generator.language, code }] : [];
@@ -72,12 +76,7 @@ export function createRequestSamples(
 
 function canonical(name: string): string {
   const key = name.toLowerCase();
-  return entryOf(aliases, key) ?? key;
-}
-
-/** Names come from descriptions, and may be those of what every object has. */
-function entryOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined;
+  return aliases.get(key) ?? key;
 }
 
 function ownSamples({ details }: Operation): RequestSample[] {
@@ -85,7 +84,7 @@ function ownSamples({ details }: Operation): RequestSample[] {
   return samples.flatMap((sample) => {
     const code = textOf(sample.source);
     const name = canonical(textOf(sample.lang) ?? 'text');
-    const known = entryOf(generators, name);
+    const known = generators.get(name);
     if (code === undefined) return [];
     return [{ label: textOf(sample.label) ?? known?.label ?? name, language: known?.language ?? name, code }];
   });

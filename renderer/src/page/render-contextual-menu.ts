@@ -10,14 +10,16 @@ import { settingAddress } from './setting-address.ts';
 type Option = SiteConfig['contextual']['options'][number];
 
 /** Assistants that take a question in their address. */
-const assistants: Readonly<Record<string, { name: string; address: string }>> = {
-  chatgpt: { name: 'ChatGPT', address: 'https://chatgpt.com/?hints=search&q=' },
-  claude: { name: 'Claude', address: 'https://claude.ai/new?q=' },
-  perplexity: { name: 'Perplexity', address: 'https://www.perplexity.ai/search?q=' },
-  grok: { name: 'Grok', address: 'https://grok.com/?q=' },
-  aistudio: { name: 'Google AI Studio', address: 'https://aistudio.google.com/prompts/new_chat?prompt=' },
-  devin: { name: 'Devin', address: 'https://app.devin.ai/?prompt=' },
-};
+const assistants = new Map(
+  Object.entries<{ name: string; address: string }>({
+    chatgpt: { name: 'ChatGPT', address: 'https://chatgpt.com/?hints=search&q=' },
+    claude: { name: 'Claude', address: 'https://claude.ai/new?q=' },
+    perplexity: { name: 'Perplexity', address: 'https://www.perplexity.ai/search?q=' },
+    grok: { name: 'Grok', address: 'https://grok.com/?q=' },
+    aistudio: { name: 'Google AI Studio', address: 'https://aistudio.google.com/prompts/new_chat?prompt=' },
+    devin: { name: 'Devin', address: 'https://app.devin.ai/?prompt=' },
+  }),
+);
 
 /**
  * What a reader can do with a page: copy it, see its Markdown, ask an assistant about it. Assistants of the web are
@@ -69,7 +71,7 @@ function markdownAddress({ path }: PageModel): string {
 }
 
 function renderAssistant(option: string, { site, page, strings }: Surroundings): Html | null {
-  const assistant = Object.hasOwn(assistants, option) ? assistants[option] : undefined;
+  const assistant = assistants.get(option);
   if (assistant === undefined || site.siteUrl === undefined || site.deployment === 'air-gapped') return null;
   const address = pageAddress(site.siteUrl, page.path, site.config.seo.trailingSlash);
   const question = `Read from ${address} so I can ask questions about it.`;

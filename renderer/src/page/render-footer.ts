@@ -5,17 +5,19 @@ import { renderNavigationIcon } from './render-navigation-icon.ts';
 import { settingAddress } from './setting-address.ts';
 
 /** Platforms whose icon or name differs from the setting's key. */
-const platforms: Readonly<Record<string, { icon: string; name: string }>> = {
-  x: { icon: 'x-twitter', name: 'X' },
-  twitter: { icon: 'x-twitter', name: 'X' },
-  'x-twitter': { icon: 'x-twitter', name: 'X' },
-  website: { icon: 'globe', name: 'Website' },
-  'earth-americas': { icon: 'earth-americas', name: 'Website' },
-  'hacker-news': { icon: 'hacker-news', name: 'Hacker News' },
-  github: { icon: 'github', name: 'GitHub' },
-  linkedin: { icon: 'linkedin', name: 'LinkedIn' },
-  youtube: { icon: 'youtube', name: 'YouTube' },
-};
+const platforms = new Map(
+  Object.entries<{ icon: string; name: string }>({
+    x: { icon: 'x-twitter', name: 'X' },
+    twitter: { icon: 'x-twitter', name: 'X' },
+    'x-twitter': { icon: 'x-twitter', name: 'X' },
+    website: { icon: 'globe', name: 'Website' },
+    'earth-americas': { icon: 'earth-americas', name: 'Website' },
+    'hacker-news': { icon: 'hacker-news', name: 'Hacker News' },
+    github: { icon: 'github', name: 'GitHub' },
+    linkedin: { icon: 'linkedin', name: 'LinkedIn' },
+    youtube: { icon: 'youtube', name: 'YouTube' },
+  }),
+);
 
 export function renderFooter(site: SiteModel, page: PageModel): Html {
   const { links, socials } = override(page, 'footer') ?? site.config.footer;
@@ -35,7 +37,7 @@ export function renderFooter(site: SiteModel, page: PageModel): Html {
 type Surroundings = { site: SiteModel; page: PageModel };
 
 function renderSocial(platform: string, address: string, { site, page }: Surroundings): Html {
-  const { icon, name } = (Object.hasOwn(platforms, platform) ? platforms[platform] : undefined) ?? {
+  const { icon, name } = platforms.get(platform) ?? {
     icon: platform,
     name: platform.charAt(0).toUpperCase() + platform.slice(1),
   };

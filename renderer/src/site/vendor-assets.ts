@@ -24,23 +24,25 @@ const megabyte = 1024 * 1024;
 const parallel = 6;
 
 /** What a page may show. Drawings are pages too when a reader opens them: see {@link mayRun}. */
-const extensions: Readonly<Record<string, string>> = {
-  'image/png': '.png',
-  'image/jpeg': '.jpg',
-  'image/gif': '.gif',
-  'image/webp': '.webp',
-  'image/avif': '.avif',
-  'image/svg+xml': '.svg',
-  'image/x-icon': '.ico',
-  'image/vnd.microsoft.icon': '.ico',
-  'image/bmp': '.bmp',
-  'video/mp4': '.mp4',
-  'video/webm': '.webm',
-  'video/quicktime': '.mov',
-  'audio/mpeg': '.mp3',
-  'audio/ogg': '.ogg',
-  'audio/wav': '.wav',
-};
+const extensions = new Map(
+  Object.entries<string>({
+    'image/png': '.png',
+    'image/jpeg': '.jpg',
+    'image/gif': '.gif',
+    'image/webp': '.webp',
+    'image/avif': '.avif',
+    'image/svg+xml': '.svg',
+    'image/x-icon': '.ico',
+    'image/vnd.microsoft.icon': '.ico',
+    'image/bmp': '.bmp',
+    'video/mp4': '.mp4',
+    'video/webm': '.webm',
+    'video/quicktime': '.mov',
+    'audio/mpeg': '.mp3',
+    'audio/ogg': '.ogg',
+    'audio/wav': '.wav',
+  }),
+);
 
 /**
  * Fetches images and media of other hosts. Never throws for what a host answers: each file that cannot be fetched
@@ -86,7 +88,7 @@ async function fetchAsset(
     signal: options.signal,
     allowPrivateNetwork: options.allowPrivateNetwork,
   });
-  const extension = extensions[type];
+  const extension = extensions.get(type);
   if (extension === undefined)
     throw new Error(`it is ${type || 'of no known type'}, not an image, video or sound`);
   if (extension === '.svg' && mayRun(contents)) throw new Error('it is a drawing that may run scripts');

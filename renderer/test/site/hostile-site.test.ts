@@ -189,6 +189,47 @@ test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
   },
 );
 
+test.each(['constructor', 'toString', '__proto__'])(
+  'words that authors choose mean no more for being those of every object: %s',
+  async (word) => {
+    const parameter = (name: string, rest: object) => ({ name, in: 'query', required: true, ...rest });
+    const description = {
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      servers: [{ url: 'https://x.test' }],
+      paths: {
+        '/a': {
+          get: {
+            parameters: [
+              parameter('made', { schema: { type: 'string', format: word } }),
+              parameter('list', { style: word, example: ['b', 'c'], schema: { type: 'array' } }),
+            ],
+            responses: { 200: { description: 'ok' } },
+          },
+        },
+      },
+    };
+    const { read, messages } = await renderFolder({
+      'docs.json': JSON.stringify({
+        name: 'Site',
+        navigation: { pages: ['a', 'b', 'c'] },
+        api: { openapi: 'openapi.json' },
+        footer: { socials: { [word]: 'https://example.com' } },
+      }),
+      'openapi.json': JSON.stringify(description),
+      'a.mdx': `!!! ${word}\n    One\n\n> [!${word}]\n> Two\n\n{{% alert color="${word}" %}}\nThree\n{{% /alert %}}\n\n\`\`\`js ${word}\n4\n\`\`\`\n\nan :material-${word}: icon\n`,
+      'b.mdx': `import { Aside } from '@astrojs/starlight/components'\n\n<Aside type="${word}">Five</Aside>\n\n<Badge color="${word}">Six</Badge>\n\n<Card title="C" icon="fa-${word} x" />\n`,
+      'c.mdx': '---\nopenapi: GET /a\n---\n',
+    });
+    expect(messages.filter(({ rule }) => rule !== 'unknown-icon')).toEqual([]);
+    const [a, b, c] = ['a.html', 'b.html', 'c.html'].map(read);
+    expect([a, b, c].join('').replaceAll('%20', ' ')).not.toContain('native code');
+    expect(a).toMatch(/op-callout op-note.*One.*<blockquote>.*Two.*op-callout op-note.*Three/s);
+    expect(b).toMatch(/op-callout op-note.*Five.*op-badge.*Six/s);
+    expect(c).toContain('https://x.test/a?made=&lt;string>&amp;list=b,c');
+  },
+);
+
 test('elements of the head stay out of a page, however they are written', async () => {
   const { read } = await renderFolder({
     'index.mdx':
