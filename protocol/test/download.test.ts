@@ -132,6 +132,12 @@ test('resumes after a connection that closes cleanly too early', async () => {
   expect(archive.equals(await readFile(file))).toBe(true);
 });
 
+test('takes a whole archive without a Content-Length', async () => {
+  const { download, seen } = await arrange([(_, response) => response.writeHead(200).end(archive)]);
+  expect(await download()).toMatchObject({ sizeBytes: archive.length, sha256 });
+  expect(seen).toHaveLength(1);
+});
+
 test('gives up on an archive that always ends too early', async () => {
   const refuseRange: Handler = (request, response) =>
     request.headers.range === undefined ? endEarly(request, response) : response.writeHead(416).end();

@@ -138,6 +138,31 @@ describe('start', () => {
     expect(other.seen).toEqual([]);
   });
 
+  test('waits as it would without it when Retry-After names no time', async () => {
+    const { client, slept } = await scripted([
+      () => [429, {}, { 'retry-after': 'soon' }],
+      () => [202, job('queued')],
+    ]);
+    await client.start({ domain: 'acme' }, { signal });
+    expect(slept).toEqual([500]);
+  });
+
+  test('names each fault of a request that the service refuses', async () => {
+    const errors = [{ pointer: '#/domain', detail: 'Too long' }, { detail: 'Of no member' }, null, 'text'];
+    const { client } = await scripted([() => [400, { title: 'Invalid', errors }]]);
+    await expect(client.start({ domain: 'acme' }, { signal })).rejects.toThrow(
+      /Invalid\. #\/domain: Too long\.$/,
+    );
+  });
+
+  test('refuses an answer without a job id', async () => {
+    const { client, seen } = await scripted([() => [202, {}]]);
+    await expect(client.start({ domain: 'acme' }, { signal })).rejects.toMatchObject({
+      code: 'invalid-answer',
+    });
+    expect(seen).toHaveLength(1);
+  });
+
   test('gives up after six attempts', async () => {
     const { client, seen } = await scripted([() => [500, {}]]);
     await expect(client.start({ domain: 'acme' }, { signal })).rejects.toMatchObject({
@@ -253,6 +278,13 @@ describe('watch', () => {
       status: 502,
     });
     expect(seen).toHaveLength(11);
+  });
+
+  test('polls once more after an answer that is no job, and never after a refusal', async () => {
+    const { client, seen } = await scripted([() => [200, 'oops'], () => [404, {}]]);
+    const watching = client.watch('se_1', { signal, noProgressMs: 600_000 });
+    await expect(watching).rejects.toMatchObject({ code: 'not-found' });
+    expect(seen).toHaveLength(2);
   });
 
   test('mentions an unknown status once and keeps polling', async () => {
