@@ -76,20 +76,19 @@ export function toPattern(path: string): Token[] {
   return tokens;
 }
 
-/**
- * Values of the holes, or `undefined` when the path does not match. Each hole ends at the first occurrence of the
- * text behind it, so that time is linear in the path whatever the pattern.
- */
+/** Values of the holes, or `undefined` when the path does not match. `/beta/:slug*` matches `/beta` too. */
 export function matchPattern(pattern: readonly Token[], path: string): Map<string, string> | undefined {
+  const last = pattern.at(-1);
+  const mayEndBefore = last?.type === 'hole' && last.isOptional;
+  return matchWhole(pattern, path) ?? (mayEndBefore ? matchWhole(pattern, `${path}/`) : undefined);
+}
+
+/** Each hole ends at the first occurrence of the text behind it, so that time is linear in the path whatever the pattern. */
+function matchWhole(pattern: readonly Token[], path: string): Map<string, string> | undefined {
   const values = new Map<string, string>();
   let at = 0;
   for (const [index, token] of pattern.entries()) {
     if (token.type === 'text') {
-      const next = pattern[index + 1];
-      const bare = token.text.replace(/\/$/, '');
-      // `/beta/:slug*` matches `/beta` too.
-      if (path.slice(at) === bare && index === pattern.length - 2 && next?.type === 'hole' && next.isOptional)
-        return values.set(next.name, '');
       if (!path.startsWith(token.text, at)) return undefined;
       at += token.text.length;
       continue;

@@ -12,6 +12,8 @@ describe('redirect rules', () => {
     ['/beta/:slug*', '/v2/:slug*', 'beta/x/y', '/v2/x/y'],
     ['/beta/:slug*', '/v2/:slug*', 'beta', '/v2'],
     ['/beta/:slug+', '/v2/:slug+', 'beta', undefined],
+    ['/beta/:slug', '/v2/:slug', 'gamma/x', undefined],
+    ['/:language/beta/:slug*', '/:language/v2/:slug*', 'en/beta', '/en/v2'],
     ['/:a/x/:b', '/:b/:a', '1/x/2', '/2/1'],
     ['/:a/x', '/y', '1/2/x', undefined],
     ['/articles/concepts-*', '/overview', 'articles/concepts-intro', '/overview'],
@@ -19,6 +21,8 @@ describe('redirect rules', () => {
     ['/old/article-*', '/new/article-*', 'old/article-1/2', undefined],
     ['/docs/*', '/*', 'docs/a/b', '/a/b'],
     ['/:path*/old', '/:path*/new', 'a/b/old', '/a/b/new'],
+    ['/:path*/old', '/:path*/new', 'a/old/b/old', '/a/old/b/new'],
+    ['/*/page-*', '/pages/*/*', 'a/page-1', '/pages/a/1'],
     ['/x', 'https://example.com:8080/y', 'x', 'https://example.com:8080/y'],
     ['/a', '/b', 'c', undefined],
   ])('%s → %s makes %s into %s', (source, target, path, expected) => {
