@@ -273,7 +273,12 @@ export const componentCases: Readonly<Record<string, readonly Case[]>> = {
     c('borderBottom', '<Tabs borderBottom><Tab title="One">a</Tab></Tabs>', /data-border/),
     c('id, icon', '<Tabs><Tab title="One" id="own" icon="flag">a</Tab></Tabs>', /id="own".*<svg/s),
   ],
-  Tile: [
+  'Tile, Tiles': [
+    c(
+      'Tiles cols',
+      '<Tiles cols={3}><Tile href="/other" title="A" /></Tiles>',
+      /op-cards"[^>]*--op-columns:3.*<a[^>]*href="\.\.\/other\.html"/s,
+    ),
     c(
       'href, title, description',
       '<Tile href="/other" title="Ttl" description="Dsc">x</Tile>',
