@@ -76,7 +76,7 @@ export async function planSite(
   } = references.place({ pages, isPartial });
   const utilities = await createUtilityClasses(source, config, keep);
   const brand = createBrandFiles(config, source, locate);
-  const styleSheet = createStyleSheet(config, { families: 'all', utilities, brand: brand.files });
+  const styleSheet = createStyleSheet(config, { utilities, brand: brand.files });
   const deployment = options.deployment ?? 'client-hosted';
   const shared = [
     ...createSharedFiles(styleSheet),

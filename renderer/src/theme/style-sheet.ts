@@ -6,15 +6,14 @@ import { fontStyles } from './font-faces.ts';
 import type { SharedFile } from './shared-files.ts';
 import { siteTokens } from './site-tokens.ts';
 
-export type StyleOptions = {
-  families: ReadonlySet<string> | 'all';
+type StyleOptions = {
   utilities: string;
   /** Files of the site's identity; fonts and backgrounds among them are used. */
   brand: readonly SharedFile[];
 };
 
 /** Writes the one style sheet of a site: tokens, the site's colours, layout, prose, components, utility classes. */
-export function createStyleSheet(config: SiteConfig, { families, utilities, brand }: StyleOptions): string {
+export function createStyleSheet(config: SiteConfig, { utilities, brand }: StyleOptions): string {
   const folder = join(packageFolder(), 'theme');
   const read = (name: string) => compactStyles(readFileSync(join(folder, name), 'utf8'));
   const styles = [
@@ -22,7 +21,7 @@ export function createStyleSheet(config: SiteConfig, { families, utilities, bran
     siteTokens(config, brand),
     fontStyles(config, brand),
     ...['layout.css', 'header.css', 'sidebar.css', 'prose.css'].map(read),
-    ...componentSheets(folder, families).map(read),
+    ...componentSheets(folder).map(read),
     read('search.css'),
     read('print.css'),
     utilities,
@@ -35,9 +34,9 @@ function darkWithoutScripts(styles: string): string {
   return styles.replaceAll('[data-theme="dark"]', ':is([data-theme="dark"],:where(html):not([data-theme]))');
 }
 
-function componentSheets(folder: string, families: StyleOptions['families']): string[] {
+function componentSheets(folder: string): string[] {
   return readdirSync(join(folder, 'components'))
-    .filter((name) => name.endsWith('.css') && (families === 'all' || families.has(name.slice(0, -4))))
+    .filter((name) => name.endsWith('.css'))
     .sort()
     .map((name) => `components/${name}`);
 }
