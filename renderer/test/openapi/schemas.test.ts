@@ -34,6 +34,50 @@ test.each([
   expect(text).toContain(`pet${type}`);
 });
 
+test('tells the type of a schema that names none from what else it says', async () => {
+  const { text } = await respond({
+    type: 'object',
+    properties: {
+      coded: { contentEncoding: 'base64' },
+      map: { additionalProperties: { type: 'string' } },
+      list: { items: { type: 'string' } },
+      chosen: { enum: [1, 2] },
+      fixed: { const: true },
+      large: { const: 5 },
+      open: {},
+    },
+  });
+  const types = [
+    'codedstring<base64>',
+    'mapobject',
+    'liststring[]',
+    'chosennumber',
+    'fixedboolean',
+    'openany',
+  ];
+  for (const type of types) expect(text).toContain(type);
+});
+
+test('names the alternatives by their titles, their schemas or their types, and null not among them', async () => {
+  const { html } = await respond(
+    { anyOf: [{ $ref: '#/components/schemas/Pet' }, { ...pet, title: 'A dog' }, pet, { type: 'null' }] },
+    { Pet: pet },
+  );
+  const labels = [...html.matchAll(/<section class="op-tab" data-label="([^"]*)"/g)].map(
+    ([, label]) => label,
+  );
+  expect(labels).toEqual(expect.arrayContaining(['Pet', 'A dog', 'object']));
+  expect(labels).not.toContain('null');
+});
+
+test('shows the values that describe themselves beside null', async () => {
+  const { text } = await respond({
+    type: 'object',
+    properties: { state: { oneOf: [{ const: 'A', title: 'Active' }, { const: 'B' }, { type: 'null' }] } },
+  });
+  expect(text).toContain('A: Active');
+});
+
 const petType = { type: 'string', description: 'Which.' };
 const schemas = {
   Cat: { type: 'object', required: ['petType'], properties: { petType, meow: { type: 'boolean' } } },
