@@ -14,6 +14,7 @@ import {
   isShadowing,
 } from '../components/safe-html.ts';
 import { withScheme } from '../links/link-address.ts';
+import { voidElements } from '../markdown/void-elements.ts';
 import type { ArticleContext } from './article-context.ts';
 import { mapSourceSet } from './source-set.ts';
 
@@ -59,11 +60,10 @@ export function parseRawHtml(tree: Root, context: ArticleContext): Root {
 const deepestHtml = 400;
 
 /** Void elements, and those whose end may be left out: they end where the next one begins. */
-const unclosed = new Set(
-  'area base br col embed hr img input link meta param source track wbr p li dt dd tr td th thead tbody tfoot option colgroup'.split(
-    ' ',
-  ),
-);
+const unclosed = new Set([
+  ...voidElements,
+  ...'p li dt dd tr td th thead tbody tfoot option colgroup'.split(' '),
+]);
 
 /** The raw HTML at which more elements are open than may be; an end tag counts only for an element that is open. */
 function findTooDeep(tree: Root): Text | undefined {

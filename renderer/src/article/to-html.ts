@@ -2,8 +2,7 @@ import type { Element, Nodes, Properties } from 'hast';
 import { toHtml as toCarefulHtml } from 'hast-util-to-html';
 import { find, html, type Info } from 'property-information';
 import type {} from '../highlight/highlighted-code.ts';
-
-const voids = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+import { voidElements } from '../markdown/void-elements.ts';
 
 /** Elements with rules of their own: other escaping, another schema, or void only by old standards. */
 const peculiar = new Set(
@@ -30,7 +29,7 @@ export function toHtml(node: Nodes): string {
   for (const name in node.properties) attributes += toAttribute(name, node.properties[name]);
   const content = contentOf(node.children);
   const open = `<${node.tagName}${attributes}>`;
-  return content === '' && voids.has(node.tagName) ? open : `${open}${content}</${node.tagName}>`;
+  return content === '' && voidElements.has(node.tagName) ? open : `${open}${content}</${node.tagName}>`;
 }
 
 function contentOf(children: Element['children'] | readonly Nodes[]): string {

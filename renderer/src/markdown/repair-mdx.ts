@@ -1,13 +1,10 @@
 import type { Root } from 'mdast';
 import { quoteValues } from './html-attributes.ts';
 import { findInlineCode, mapProseLines, outsideInlineCode } from './prose-lines.ts';
+import { voidElements } from './void-elements.ts';
 
 /** A place in MDX source that strict MDX refuses, as the parser names it. Line and column count from 1. */
 export type SyntaxFault = { line: number; column: number; reason: string };
-
-const voidElements = new Set(
-  'area base br col embed hr img input link meta param source track wbr'.split(' '),
-);
 
 /** Rewrites what authors write by habit and strict MDX refuses, before the first attempt. Keeps line numbers. */
 export function normalizeMdx(text: string): string {
