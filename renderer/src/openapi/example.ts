@@ -95,7 +95,7 @@ function primitive(type: unknown, schema: JsonObject): unknown {
   return formats.get(textOf(schema.format) ?? '') ?? '<string>';
 }
 
-/** The usual number, or the bound that it would exceed. */
+/** The usual number, or the bound that it would exceed; OpenAPI 3.0 excludes a bound by a flag beside it. */
 function numberWithin({
   minimum,
   maximum,
@@ -103,11 +103,15 @@ function numberWithin({
   exclusiveMaximum,
   multipleOf,
 }: JsonObject): unknown {
-  if (isNumber(minimum)) return minimum;
+  if (isNumber(minimum)) return exclusiveMinimum === true ? nextTo(minimum, 1) : minimum;
   if (typeof exclusiveMinimum === 'number') return exclusiveMinimum + 1;
-  if (isNumber(maximum) && maximum < 123) return maximum;
+  if (isNumber(maximum) && maximum < 123) return exclusiveMaximum === true ? nextTo(maximum, -1) : maximum;
   if (typeof exclusiveMaximum === 'number' && exclusiveMaximum <= 123) return exclusiveMaximum - 1;
   return isNumber(multipleOf) ? multipleOf : 123;
+}
+
+function nextTo(bound: number | bigint, step: number): number | bigint {
+  return typeof bound === 'bigint' ? bound + BigInt(step) : bound + step;
 }
 
 function isNumber(value: unknown): value is number | bigint {

@@ -208,17 +208,23 @@ test('writes an address with quotes, dollars and a query of its own', async () =
 test('makes numbers that the schema allows, and every part of a tuple', async () => {
   const schema = {
     type: 'object',
-    required: ['few', 'some', 'pair', 'whole'],
+    required: ['few', 'some', 'above', 'below', 'share', 'pair', 'whole'],
     properties: {
       few: { type: 'integer', maximum: 50 },
       some: { type: 'integer', exclusiveMinimum: 0 },
+      above: { type: 'integer', minimum: 0, exclusiveMinimum: true },
+      below: { type: 'integer', maximum: 50, exclusiveMaximum: true },
+      share: { type: 'number', minimum: 0.5 },
       pair: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'boolean' }], items: false },
       whole: { type: 'object', default: {}, required: ['a'], properties: { a: { type: 'boolean' } } },
     },
   };
   const { samples } = await render(body('application/json', { schema }));
   const [, json = ''] = /--data '([\s\S]*)'/.exec(samples.cURL ?? '') ?? [];
-  expect(JSON.parse(json)).toEqual({ few: 50, some: 1, pair: ['<string>', true], whole: { a: true } });
+  expect(JSON.parse(json)).toEqual({
+    ...{ few: 50, some: 1, above: 1, below: 49, share: 0.5 },
+    ...{ pair: ['<string>', true], whole: { a: true } },
+  });
 });
 
 test('sends the query string of OpenAPI 3.2 and shows the items of a stream', async () => {
