@@ -12,6 +12,13 @@ export class Scope {
     this.#parent = parent;
   }
 
+  /** The same names within the same surroundings, with the values that they have now. */
+  copy(): Scope {
+    const copied = new Scope(this.#parent);
+    for (const [name, binding] of this.#bindings) copied.#bindings.set(name, { ...binding });
+    return copied;
+  }
+
   declare(name: string, value: Value, constant = false): void {
     this.#bindings.set(name, { value, resolve: undefined, constant });
   }

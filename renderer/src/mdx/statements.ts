@@ -119,13 +119,16 @@ function runForOf(statement: ForOfStatement, outer: Scope, interpreter: Interpre
 }
 
 function runFor(statement: ForStatement, outer: Scope, interpreter: Interpreter): Completion {
-  const scope = new Scope(outer);
+  let scope = new Scope(outer);
   const { init, test, update, body } = statement;
+  const isOfRound = init?.type === 'VariableDeclaration' && init.kind === 'let';
   if (init?.type === 'VariableDeclaration') declareVariables(init, scope, interpreter);
   else if (init) interpreter.evaluate(init, scope);
   while (!test || interpreter.evaluate(test, scope)) {
     const end = afterRound(run(body, new Scope(scope), interpreter));
     if (end) return end;
+    // Functions made in this round go on to see its values.
+    if (isOfRound) scope = scope.copy();
     if (update) interpreter.evaluate(update, scope);
   }
   return normal;

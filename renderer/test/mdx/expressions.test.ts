@@ -38,6 +38,59 @@ test.each([
   expect(messages).toEqual([]);
 });
 
+/** Programs whose value JavaScript itself tells. */
+const programs = [
+  '[5, 1, 4].filter((x) => x > 2)',
+  '[5, 1, 4].find((x) => x < 5)',
+  '[5, 1, 4].findIndex((x) => x === 4)',
+  '[5, 1, 4].findLast((x) => x > 2)',
+  '[[5, 1].some((x) => x > 4), [5, 1].every((x) => x > 4), [].some(Boolean), [].every(Boolean)]',
+  '[5, 1, 4].reduce((sum, x) => sum + x)',
+  '[5, 1, 4].reduce((sum, x, at) => sum + x * at, 100)',
+  '[].reduce((sum, x) => sum + x, "none")',
+  '[[1, [2, [3]]].flat(), [1, [2, [3]]].flat(2), [1, 2].flatMap((x) => [x, [x]])]',
+  '[[1, 2, 3].slice(1), [1, 2, 3].slice(-2, -1), [1, 2, 3].slice()]',
+  '[1].concat([2, [3]], 4)',
+  '[[1, null, 2].join(), [1, [2, 3]].join("/"), `${[1, [2, 3]]}`, [1, 2] + ""]',
+  '[[1, 2].includes(2), [1, 2].includes("2"), [1, 2, 1].indexOf(1), [1, 2].indexOf(3)]',
+  '[[1, 2].at(-1), [1, 2].at(), [1, 2].at(5)]',
+  '[["b", "B", "a", 10, 9].toSorted(), [10, 9, 1].toSorted((a, b) => a - b)]',
+  '(() => { const list = [3, 1, 2]; const same = list.sort(); return [list, same === list, list.toReversed(), list]; })()',
+  '(() => { const list = [1, 2]; return [list.push(3, 4), list, list.reverse(), list]; })()',
+  '(() => { const seen = []; const given = [7, 8].forEach((x, at) => seen.push([x, at])); return [seen, given]; })()',
+  '[[..."ab".split("").entries()], [...[7, 8].keys()], Object.keys({ b: 1, a: 2 }), Object.values({ b: 1, a: 2 })]',
+  '["  a b ".trim(), "  a b ".trimStart(), "  a b ".trimEnd()]',
+  '["abcdef".slice(2), "abcdef".slice(-3, -1), "abcdef".substring(4, 1), "abcdef".substr(-3, 2), "abcdef".substr(2)]',
+  '["abc".charAt(1), "abc".charAt(), "abc".charCodeAt(1), "😀".codePointAt(0), "abc".at(-1), "abc"[1], "abc"[9]]',
+  '["abcabc".includes("ca"), "abcabc".includes("a", 4), "abc".startsWith("b", 1), "abc".endsWith("b", 2)]',
+  '["abcabc".indexOf("c", 3), "abcabc".lastIndexOf("b"), "abcabc".lastIndexOf("b", 3), "abc".indexOf("x")]',
+  '["7".padStart(3, "0"), "7".padEnd(3), "ab".repeat(2), "ab".repeat(0), "a".concat("b", 1)]',
+  '["a-b-a".replace("a", "x"), "a-b-a".replaceAll("a", "x"), "a-b".split("-"), "abc".split(""), "a-b-c".split("-", 2)]',
+  '["a".localeCompare("b"), "b".localeCompare("a"), "a".localeCompare("a")]',
+  '[7 % 4, -7 % 4, 2 ** 3, 7 / 2, "3" * "4", +"5", -"5", 1 + null, 1 + true]',
+  '[1 < 2, 2 <= 2, "a" < "b", 2 > 10, "2" > "10", 1 == "1", 1 === "1", null == undefined, null == 0, 1 != 2, 1 !== "1"]',
+  '[0 || "a", "" ?? "a", null ?? "a", 1 && 2, 0 && 2, !0, !"a", !!"a"]',
+  '[typeof 1, typeof "a", typeof [], typeof null, typeof undefined, typeof (() => 1), "a" in { a: 1 }, void 0]',
+  '[6 & 3, 6 | 3, 6 ^ 3, ~6, 1 << 4, -16 >> 2, -1 >>> 28]',
+  '(() => { const sums = []; for (let i = 0, sum = 0; i < 5; i++) { if (i === 1) continue; if (i === 4) break; sums.push((sum += i)); } return sums; })()',
+  '(() => { for (const x of [1, 2, 3]) { if (x === 2) return `found ${x}`; } return "none"; })()',
+  '(() => { const seen = []; for (const x of "abc") { if (x === "b") continue; seen.push(x); } return seen; })()',
+  '(() => { const calls = []; for (let i = 0; i < 3; i++) calls.push(() => i); return calls.map((call) => call()); })()',
+  '(() => { const x = (kind) => { switch (kind) { case 1: case 2: return "few"; case 3: break; default: return "many"; } return "three"; }; return [1, 2, 3, 4].map(x); })()',
+  '(() => { let n = 1; n += 2; n *= 5; n -= 1; n /= 2; n %= 4; const before = n++; n--; --n; let m; m ??= 4; m &&= 5; m ||= 6; return [n, before, m]; })()',
+  '(() => { if (0) return 1; else if ("") return 2; else return twice(3); function twice(x) { return x * 2; } })()',
+  '(() => { const { a, b: { c = 2, ...others } = {}, ...rest } = { a: 1, b: { d: 4 }, e: 5 }; const [x, , y = 9, ...z] = [1, 2, undefined, 4, 5]; return [a, c, others, rest, x, y, z]; })()',
+  '[({ ...{ a: 1 }, b: 2, ["c" + 1]: 3 }), { a: 1 }?.a, undefined?.a, ({ f() { return 7; } }).f(), (null)?.f()]',
+  '[Math.min(3, 1), Math.round(2.5), Math.floor(-1.5), Math.ceil(1.2), Math.abs(-2), Number("4"), Number(""), String(1), Boolean(""), parseInt("12px", 10), parseFloat("1.5x")]',
+];
+
+test.each(programs)('gives what JavaScript gives: %s', (program) => {
+  const { tree, messages } = expand(`<b>{JSON.stringify([${program}])}</b>`);
+  expect(messages).toEqual([]);
+  const value = new Function(`return [${program}]`)();
+  expect(tree.children).toMatchObject([{ children: [{ type: 'text', value: JSON.stringify(value) }] }]);
+});
+
 test('evaluates attributes, spreads and style objects', () => {
   const { text } = expand(
     '<Card cols={1 + 1} open {...{ href: "/a", cols: 3 }} style={{ color: "red" }} title="T" />',
