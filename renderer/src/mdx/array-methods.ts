@@ -119,8 +119,8 @@ export const arrayMethods: ReadonlyMap<string, ArrayMethod> = new Map<string, Ar
     (array, [separator], budget) =>
       joinText(array, separator === undefined ? ',' : toText(separator, budget), budget),
   ],
-  ['includes', (array, [item]) => array.includes(item)],
-  ['indexOf', (array, [item]) => array.indexOf(item)],
+  ['includes', (array, [item, from]) => array.includes(item, position(from))],
+  ['indexOf', (array, [item, from]) => array.indexOf(item, position(from))],
   ['at', (array, [index]) => array.at(toNumber(index ?? 0))],
   ['toReversed', (array, _parameters, budget) => capped(array.toReversed(), budget)],
   ['reverse', (array, _parameters, budget) => become(array, capped(array.toReversed(), budget))],

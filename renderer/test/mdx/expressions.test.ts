@@ -54,6 +54,7 @@ const programs = [
   '[[1, null, 2].join(), [1, [2, 3]].join("/"), `${[1, [2, 3]]}`, [1, 2] + ""]',
   '[[1, 2].includes(2), [1, 2].includes("2"), [1, 2, 1].indexOf(1), [1, 2].indexOf(3)]',
   '[[1, 2].at(-1), [1, 2].at(), [1, 2].at(5)]',
+  '[[1, 2, 1].includes(2, 2), [1, 2, 1].indexOf(1, 1), [1, 2, 1].indexOf(1, -1)]',
   '[["b", "B", "a", 10, 9].toSorted(), [10, 9, 1].toSorted((a, b) => a - b)]',
   '(() => { const list = [3, 1, 2]; const same = list.sort(); return [list, same === list, list.toReversed(), list]; })()',
   '(() => { const list = [1, 2]; return [list.push(3, 4), list, list.reverse(), list]; })()',
