@@ -152,6 +152,8 @@ export const serverConfigSchema = settings({
     .string()
     .regex(/^(?:postgres(?:ql)?:\/\/|socket:|\/)/, 'Expected postgres://user@host/database (DATABASE_URL).')
     .optional(),
+  /** How long a statement waits for a connection to PostgreSQL, and then for its result. */
+  databaseTimeoutSeconds: z.number().positive().max(3_600).default(10),
   /** Address that clients reach, used in links. Default: what the request says. */
   publicUrl: z.url().optional(),
   role: z.enum(['all', 'api', 'worker']).default('all'),

@@ -29,8 +29,8 @@ export async function createServices({
   logger,
   clock = systemClock,
 }: ServicesOptions): Promise<Services> {
-  const { databaseUrl, data: dataFolder } = config;
-  const database = await openDatabase({ databaseUrl, dataFolder, logger });
+  const { databaseUrl, databaseTimeoutSeconds: timeoutSeconds, data: dataFolder } = config;
+  const database = await openDatabase({ databaseUrl, timeoutSeconds, dataFolder, logger });
   try {
     return await assemble(database, { config, logger, clock });
   } catch (error) {

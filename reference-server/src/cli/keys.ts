@@ -20,8 +20,9 @@ export async function manageKeys(
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const config = await readConfig(options, environment);
-  const { databaseUrl, data: dataFolder } = config;
-  const database = await openDatabase({ databaseUrl, dataFolder, logger: createLogger('warn') });
+  const { databaseUrl, databaseTimeoutSeconds: timeoutSeconds, data: dataFolder } = config;
+  const logger = createLogger('warn');
+  const database = await openDatabase({ databaseUrl, timeoutSeconds, dataFolder, logger });
   try {
     await addOrganizations(database.kysely, config.organizations);
     process.stdout.write(await runAction(database, { action, id, options }));

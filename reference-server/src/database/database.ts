@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Logger } from 'pino';
 import { reasonOf, StartError } from '../start-error.ts';
@@ -17,13 +17,20 @@ export type Database = {
   kysely: Kysely<DatabaseSchema>;
   kind: 'pglite' | 'postgres';
   /** Where the queue keeps its tables, in the options of pg-boss. */
-  queueOptions: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>;
+  queueOptions: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'> &
+    Pick<PoolConfig, 'query_timeout'>;
   /** Runs one statement outside the query builder, for libraries that bring their own SQL. */
   query(statement: SqlStatement): Promise<{ rows: unknown[]; rowCount: number | null }>;
   close(): Promise<void>;
 };
 
-export type DatabaseOptions = { databaseUrl?: string | undefined; dataFolder: string; logger: Logger };
+export type DatabaseOptions = {
+  databaseUrl?: string | undefined;
+  /** How long a statement waits for a connection to PostgreSQL, and then for its result. */
+  timeoutSeconds: number;
+  dataFolder: string;
+  logger: Logger;
+};
 
 /**
  * Opens PostgreSQL at `databaseUrl`, else the embedded database in `dataFolder`, and migrates it. Throws
@@ -33,10 +40,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const database =
     options.databaseUrl === undefined
       ? await openEmbedded(options.dataFolder)
-      : openPostgres(options.databaseUrl, options.logger);
+      : openPostgres(options.databaseUrl, options);
   try {
     await connect(database);
-    await migrate(database.kysely, options.logger);
+    await bringUpToDate(database, options);
     return database;
   } catch (error) {
     await database.close();
@@ -52,6 +59,13 @@ async function connect(database: Database): Promise<void> {
   });
 }
 
+/** A migration may take long, and the other processes wait for it, so on PostgreSQL its statements have no limit. */
+async function bringUpToDate({ kysely }: Database, { databaseUrl, logger }: DatabaseOptions): Promise<void> {
+  if (databaseUrl === undefined) return migrate(kysely, logger);
+  const patient = toKysely(openPool({ connectionString: databaseUrl }, logger));
+  await migrate(patient, logger).finally(() => patient.destroy());
+}
+
 const insufficientPrivilege = '42501';
 
 /** Tables and the schema of the queue are made at the start, which takes rights that a new user may lack. */
@@ -64,28 +78,42 @@ export function explainRefusal(error: unknown): unknown {
   );
 }
 
-/** How long a statement waits for a connection (milliseconds), as long as the queue's own do. */
-const connectionTimeoutMillis = 10_000;
+/** How much longer than others a statement of the queue may take: it also clears up, and nobody waits for it. */
+const queuePatience = 3;
 
-function openPostgres(connectionString: string, logger: Logger): Database {
+function openPostgres(connectionString: string, { timeoutSeconds, logger }: DatabaseOptions): Database {
+  const timeout = Math.ceil(timeoutSeconds * 1000);
+  // A limit that PostgreSQL keeps itself is none when it stands still, and poolers refuse to be told of one.
+  const bounded = { connectionString, connectionTimeoutMillis: timeout, query_timeout: timeout };
+  const pool = openPool({ ...bounded, max: 10 }, logger);
+  const kysely = toKysely(pool);
+  return {
+    kysely,
+    kind: 'postgres',
+    queueOptions: { ...bounded, query_timeout: timeout * queuePatience, max: 6 },
+    query: (statement) => pool.query(statement),
+    close: () => kysely.destroy(),
+  };
+}
+
+function toKysely(pool: Pool): Kysely<DatabaseSchema> {
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+}
+
+function openPool(options: PoolConfig, logger: Logger): Pool {
   const pool = new Pool({
-    connectionString,
-    max: 10,
+    ...options,
     application_name: 'offprint-server',
-    connectionTimeoutMillis,
     // An idle connection whose other end is gone says so before a request needs it.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
-  const kysely = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
-  return {
-    kysely,
-    kind: 'postgres',
-    queueOptions: { connectionString, max: 6 },
-    query: (statement) => pool.query(statement),
-    close: () => kysely.destroy(),
-  };
+  pool.on('release', (_error, client) => {
+    // It still waits for the result of a statement that was given up; the next one would wait behind it.
+    if ('readyForQuery' in client && client.readyForQuery === false) void client.end();
+  });
+  return pool;
 }
 
 async function openEmbedded(dataFolder: string): Promise<Database> {

@@ -86,7 +86,10 @@ function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StorageUnavailable || error.name === 'TimeoutError') return true;
   if ('code' in error && connectionFaults.has(String(error.code))) return true;
-  if (/^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)) return true;
+  if (
+    /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout/.test(error.message)
+  )
+    return true;
   // The errors of `fetch` tell by their cause.
   return isConnectionFault(error.cause);
 }
