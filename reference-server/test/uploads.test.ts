@@ -48,6 +48,14 @@ describe('an upload', () => {
     expect((await upload('uploaded', { 'deep/Page.MD': 'Hello' })).status).toBe(200);
   });
 
+  test('of one folder that holds all, as GitHub packs a repository, is read from there', async () => {
+    const packed = Object.entries(smallDocs).map(([path, text]) => [`docs-main/${path}`, text]);
+    const byTheSystem = { '.DS_Store': '', '__MACOSX/docs-main/._index.mdx': '' };
+    expect((await upload('uploaded', { ...Object.fromEntries(packed), ...byTheSystem })).status).toBe(200);
+    const job = await server.export(key, { domain: 'uploaded', paths: ['guides/start'] });
+    expect(job).toMatchObject({ status: 'completed', pageCount: 1, error: null });
+  });
+
   test('to a site whose docs the configuration names is refused with the setting to change', async () => {
     const before = await server.services.sites.find('fed');
     const refused = await upload('fed', smallDocs);

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { defaultUnpackLimits, UnpackError, type UnpackedArchive, unpackArchive } from 'offprint/archive';
 import { ExportFailure } from '../export/export-failure.ts';
 import type { ExportServices, Site, SiteSource } from '../services.ts';
+import { findDocsRoot } from './docs-root.ts';
 import { fetchGit } from './fetch-git.ts';
 import { measureFolder } from './measure-folder.ts';
 
@@ -63,7 +64,7 @@ async function fetchUpload(
   const archive = `${folder}.archive`;
   await pipeline(await storage.read(source.key), createWriteStream(archive), { signal });
   await unpackSource({ archive, folder }, config.export, signal);
-  return folder;
+  return findDocsRoot(folder);
 }
 
 /** Unpacks uploaded docs under the limits of the configuration; links and paths that lead out are refused. */

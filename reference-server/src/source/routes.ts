@@ -16,8 +16,8 @@ import { ProblemError } from '../http/problem-error.ts';
 import { toRoutePattern } from '../http/route-pattern.ts';
 import { parseInput } from '../http/validate.ts';
 import type { ExportServices, Site } from '../services.ts';
+import { findDocsRoot, hasDocs } from './docs-root.ts';
 import { unpackSource } from './fetch-source.ts';
-import { hasDocs } from './has-docs.ts';
 
 const noDocs = 'The archive holds no documentation: neither a page (.md, .mdx) nor a docs.json.';
 const packDocs = 'Pack the docs folder, such as with "tar -czf docs.tar.gz -C docs .", and upload it again.';
@@ -104,7 +104,8 @@ async function receiveArchive(request: Request, path: string, maxBytes: number):
 async function checkArchive({ config }: ExportServices, archive: string, folder: string): Promise<number> {
   try {
     const { files } = await unpackSource({ archive, folder }, config.export, AbortSignal.timeout(300_000));
-    if (!(await hasDocs(folder))) throw new ProblemError('invalid-request', noDocs, { remedy: packDocs });
+    const isEmpty = !(await hasDocs(await findDocsRoot(folder)));
+    if (isEmpty) throw new ProblemError('invalid-request', noDocs, { remedy: packDocs });
     return files;
   } catch (error) {
     if (error instanceof ExportFailure) throw new ProblemError('invalid-request', error.message);
