@@ -33,3 +33,23 @@ test('what two passages say alike is quoted once', () => {
   );
   expect(answer.split('Run migrations with')).toHaveLength(2);
 });
+
+test('a quotation stands below the names of its page and section', () => {
+  const answer = answerFrom('Run migrations with the migrate command.');
+  expect(answer).toMatch(/^\*\*Migrations › Run migrations\*\*\n\nRun migrations with .* \[1\]$/m);
+});
+
+test('a sentence that is quoted without what it introduces says so', () => {
+  const answer = answerFrom('You may run migrations in these ways:');
+  expect(answer).toContain('You may run migrations in these ways: … [1]');
+});
+
+test('the name of a step is quoted with the step, or not at all', () => {
+  const text = 'Run migrations with the migrate command.';
+  const tooLong = `\`\`\`sh\n${'migrate\n'.repeat(100)}\`\`\``;
+  const steps = `${text}\n\n**Run more migrations**\n\n${tooLong}`;
+  expect(answerFrom(steps)).not.toContain('**Run more migrations**');
+  expect(answerFrom(`**Run more migrations**\n\n${text}`)).toContain(
+    `**Run more migrations**\n\n${text} [1]`,
+  );
+});

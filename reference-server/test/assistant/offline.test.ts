@@ -80,11 +80,13 @@ test('sends these bytes', async () => {
 
     data: {"type":"text-start","id":"answer"}
 
-    data: {"type":"text-delta","id":"answer","delta":"Invoices are sent by mail on the first "}
+    data: {"type":"text-delta","id":"answer","delta":"**Billing › Invoices**\\n\\nInvoices are sent by mail "}
 
-    data: {"type":"text-delta","id":"answer","delta":"day of each month. [1]\\n\\n*Quoted from the "}
+    data: {"type":"text-delta","id":"answer","delta":"on the first day of each month. [1]\\n\\n"}
 
-    data: {"type":"text-delta","id":"answer","delta":"documentation; no language model took part.*"}
+    data: {"type":"text-delta","id":"answer","delta":"*Quoted from the documentation; no language model took "}
+
+    data: {"type":"text-delta","id":"answer","delta":"part.*"}
 
     data: {"type":"text-end","id":"answer"}
 

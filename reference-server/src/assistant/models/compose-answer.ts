@@ -48,6 +48,8 @@ export function composeAnswer({ question, before, sources }: ExtractiveInput): s
 /** A block with its neighbours: a sentence and the code that it introduces belong together. */
 type Place = BlockPlace & {
   number: number;
+  /** The page and the section, as a reader knows them. */
+  name: string;
   /** The page, which its links count from. */
   origin: PagePlace;
   passage: number;
@@ -64,6 +66,7 @@ function toPlaces(sources: ExtractiveInput['sources']): Place[] {
       return blocks.map((block, position) => ({
         block,
         number,
+        name: toName(title, heading),
         origin: { path, root },
         page,
         passage,
@@ -74,6 +77,11 @@ function toPlaces(sources: ExtractiveInput['sources']): Place[] {
       }));
     }),
   );
+}
+
+function toName(title: string, heading: string): string {
+  const parts = heading === '' || heading === title ? [title] : [title, heading];
+  return parts.join(' › ').replace(/[\\`*_[\]<>]/g, '\\$&');
 }
 
 /** The best blocks, each with the short ones around it, until the answer is long enough. */
@@ -105,10 +113,16 @@ function chooseQuotes(ranked: readonly RankedBlock<Place>[]): Place[] {
     // Code alone does not say what it is for.
     if (block.kind === 'code' && !isLed) continue;
     if (!take(block)) continue;
-    if (next && (introduces(block) || isShort(next))) take(next);
+    if (next && (introduces(block) || (isShort(next) && !isLabel(next)))) take(next);
     if (previous && isShort(previous)) take(previous);
   }
-  return [...chosen];
+  return [...chosen].filter((place) => !isLabel(place.block) || isFollowed(place, chosen));
+}
+
+/** Whether what stands after the block in its section is quoted too. */
+function isFollowed({ next }: Place, quotes: Iterable<Place>): boolean {
+  for (const { block } of quotes) if (block === next) return true;
+  return false;
 }
 
 /** Room (characters) below which nothing more is looked for. */
@@ -118,30 +132,37 @@ function isShort({ kind, text }: TextBlock): boolean {
   return kind !== 'code' && text.length <= longestNeighbour;
 }
 
-function introduces({ kind, text }: TextBlock): boolean {
-  return kind === 'prose' && /[:：]\s*$/.test(text);
+function introduces(block: TextBlock): boolean {
+  return isLabel(block) || (block.kind === 'prose' && /[:：]\s*$/.test(block.text));
 }
 
-/** The page of the best quotation comes first; within a page, quotations stand as they do there. */
+/** The name of a step, a card or a tab, which says nothing without what follows. */
+function isLabel({ kind, text }: TextBlock): boolean {
+  return kind === 'prose' && /^\*\*[^*\n]+\*\*$/.test(text);
+}
+
+/** In the order of the pages that they cite; within a page, quotations stand as they do there. */
 function inOrder(quotes: readonly Place[]): Place[] {
-  const pages = [...new Set(quotes.map(({ page }) => page))];
   return quotes.toSorted(
     (left, right) =>
-      pages.indexOf(left.page) - pages.indexOf(right.page) ||
-      left.passage - right.passage ||
-      left.block.position - right.block.position,
+      left.page - right.page || left.passage - right.passage || left.block.position - right.block.position,
   );
 }
 
-function toQuote({ block, number, origin }: Place, index: number, all: readonly Place[]): string {
-  const following = all[index + 1];
-  const goesOn =
-    following?.number === number &&
-    following.passage === all[index]?.passage &&
-    following.block.position === block.position + 1;
+function toQuote(place: Place, index: number, all: readonly Place[]): string {
+  const { block, number, name, origin } = place;
+  const [before, following] = [all[index - 1], all[index + 1]];
+  const goesOn = following !== undefined && following.block === place.next;
+  const isCut = !goesOn && introduces(block);
   const text = block.kind === 'code' ? shorten(block) : resolveLinks(shorten(block), origin);
-  if (goesOn) return text;
-  return block.kind === 'prose' ? `${text} [${number}]` : `${text}\n\n[${number}]`;
+  const quote = isCut ? `${text} …` : text;
+  const begun = isSameSection(before, place) ? quote : `**${name}**\n\n${quote}`;
+  if (goesOn) return begun;
+  return block.kind === 'prose' ? `${begun} [${number}]` : `${begun}\n\n[${number}]`;
+}
+
+function isSameSection(left: Place | undefined, right: Place): boolean {
+  return left?.number === right.number && left.passage === right.passage;
 }
 
 /** A block that is too long ends at the end of a line or sentence, and its code is closed. */
