@@ -23,11 +23,13 @@ export const s3: Target = (reader, { variables }) => {
     const files = await listSite(folder);
     const earlier = await store.readManifest();
     const changed = files.filter((file) => earlier[file.path]?.sha256 !== file.sha256);
+    // Should this delivery break off, the next one must not take what it has replaced for what was there before.
+    if (changed.length > 0) await store.write(manifestOf({ ...earlier, ...withoutDigests(changed) }));
     await uploadAll(store, folder, changed);
     const kept = new Set(files.map(({ path }) => path));
     const gone = deletes ? Object.keys(earlier).filter((path) => !kept.has(path)) : [];
     await inParallel(gone, (path) => store.remove(path));
-    await store.write(manifestOf(files));
+    await store.write(manifestOf({ ...(deletes ? {} : earlier), ...toDigests(files) }));
     log.info(`Uploaded ${changed.length} of ${files.length} files, removed ${gone.length}.`);
     const place = `s3://${[settings.bucket, settings.prefix].filter(Boolean).join('/')}`;
     return { place, outputs: { 's3-uploaded': `${changed.length}`, 's3-removed': `${gone.length}` } };
@@ -66,10 +68,20 @@ function isPage({ path }: SiteFile): boolean {
   return path.endsWith('.html');
 }
 
+type Digests = Record<string, { sha256: string }>;
+
 /** The next run compares with what this one really uploaded, whether or not the bundle brought a manifest. */
-function manifestOf(files: readonly SiteFile[]) {
-  const digests = Object.fromEntries(files.map(({ path, sha256, size }) => [path, { sha256, size }]));
-  return { path: manifestFile, bytes: Buffer.from(JSON.stringify({ files: digests })) };
+function manifestOf(files: Digests) {
+  return { path: manifestFile, bytes: Buffer.from(JSON.stringify({ files })) };
+}
+
+function toDigests(files: readonly SiteFile[]): Digests {
+  return Object.fromEntries(files.map(({ path, sha256, size }) => [path, { sha256, size }]));
+}
+
+/** Files that may be there, with content that nobody vouches for. */
+function withoutDigests(files: readonly SiteFile[]): Digests {
+  return Object.fromEntries(files.map(({ path }) => [path, { sha256: '' }]));
 }
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {

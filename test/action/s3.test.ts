@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Handler, listen } from '../../protocol/test/listen.ts';
 import { fakeService, secrets } from './fake-service.ts';
 import { runAction } from './run-action.ts';
+import { digest, siteArchive, siteFiles } from './site-archive.ts';
 
 const credentials = { key: 's3cr3t/k3y+f0r-t3sts/0123456789', token: 't0k3n/0123456789+abcdef' };
 
@@ -13,8 +14,9 @@ async function deliver(
   handle: Handler,
   inputs: Record<string, string> = {},
   environment: Record<string, string> = {},
+  archive?: Buffer,
 ) {
-  const [service, store] = [await fakeService(), await listen(handle)];
+  const [service, store] = [await fakeService(archive && { archive }), await listen(handle)];
   const outcome = await runAction({
     inputs: {
       'api-url': service.url,
@@ -44,6 +46,29 @@ test('takes a missing manifest for a first delivery', async () => {
     response.writeHead(method === 'GET' ? 404 : 200).end(),
   );
   expect([code, outputs['s3-uploaded']]).toEqual([0, '4']);
+});
+
+test('brings back what a delivery that broke off has replaced, and removes what any has left, once it may', async () => {
+  const before = Object.entries({ ...siteFiles(), 'old.html': 'old' });
+  const files = Object.fromEntries(before.map(([path, text]) => [path, { sha256: digest(text) }]));
+  const objects = new Map([
+    ['/site/.offprint-delivery.json', JSON.stringify({ files })],
+    ...before.map(([path, text]) => [`/site/${path}`, text] as const),
+  ]);
+  const store: Handler = ({ method, path, body }, response) => {
+    if (method === 'PUT') objects.set(path, body);
+    if (method === 'DELETE') objects.delete(path);
+    response.end(method === 'GET' ? objects.get(path) : '');
+  };
+  const breakOff: Handler = (request, response) =>
+    request.path.endsWith('/start.html') ? response.writeHead(403).end() : store(request, response);
+  const next = await siteArchive('v2', { 'index.html': 'v2', 'guides/start.html': 'v2', 'added.css': 'v2' });
+  expect((await deliver(breakOff, {}, {}, next)).code).toBe(1);
+  expect(objects.get('/site/index.html')).toBe('v2');
+  expect((await deliver(store)).outputs['s3-removed']).toBe('0');
+  expect(objects.get('/site/index.html')).toContain('<title>Home');
+  expect((await deliver(store, { 's3-delete': 'true' })).outputs['s3-removed']).toBe('2');
+  expect([...objects.keys()].filter((path) => /old|added/.test(path))).toEqual([]);
 });
 
 test('removes nothing beyond its prefix, whatever the manifest there says', async () => {
