@@ -7,6 +7,7 @@ import {
 } from '../src/export-client.ts';
 import { createProblem } from '../src/index.ts';
 import { type Handler, json, listen, type SeenRequest } from './listen.ts';
+import { listenSelfSigned } from './self-signed.ts';
 
 const signal = new AbortController().signal;
 const job = (status: string, more = {}) => ({ jobId: 'se_0123456789abcdef', status, ...more });
@@ -170,6 +171,17 @@ describe('start', () => {
       status: 500,
     });
     expect(seen).toHaveLength(6);
+  });
+
+  test('gives up at once on a certificate that is not trusted, and says how to vouch for it', async () => {
+    const { slept, clock } = fastClock();
+    const apiUrl = await listenSelfSigned();
+    const client = createExportClient({ apiUrl, apiKey: 'svc_0123456789abcdef', clock });
+    await expect(client.start({ domain: 'acme' }, { signal })).rejects.toMatchObject({
+      code: 'untrusted',
+      message: expect.stringMatching(/certificate of 127\.0\.0\.1:\d+ is not trusted .*NODE_EXTRA_CA_CERTS/),
+    });
+    expect(slept).toEqual([]);
   });
 
   test('rejects with the reason of the signal when cancelled mid-answer', async () => {

@@ -82,7 +82,7 @@ export async function createObjectStore(
       return { ...answer, text };
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof ExportError && error.code !== 'network') throw error;
+      if (error instanceof ExportError) throw error;
       throw new ExportError('network', `The store ${new URL(base).host} could not be reached.`, {
         cause: error,
       });

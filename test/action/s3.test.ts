@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Handler, listen } from '../../protocol/test/listen.ts';
+import { listenSelfSigned } from '../../protocol/test/self-signed.ts';
 import { fakeService, secrets } from './fake-service.ts';
 import { runAction } from './run-action.ts';
 import { digest, siteArchive, siteFiles } from './site-archive.ts';
@@ -93,6 +94,12 @@ test('sends neither token nor files to the host that a store redirects to', asyn
   expect(annotations.join()).toContain(`redirects to ${other.url}`);
   expect(annotations.join()).toContain('s3-region to the region of the bucket (eu-north-1, it says)');
   expect(other.seen).toEqual([]);
+});
+
+test('says why it could not reach a store', async () => {
+  const endpoint = await listenSelfSigned();
+  const { code, annotations } = await deliver(() => {}, { 's3-endpoint': endpoint });
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('NODE_EXTRA_CA_CERTS')]);
 });
 
 test.each([

@@ -3,6 +3,7 @@ export type ExportErrorCode =
   | 'network'
   | 'stalled'
   | 'busy'
+  | 'untrusted'
   | 'unsafe-address'
   | 'unauthenticated'
   | 'forbidden'

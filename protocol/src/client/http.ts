@@ -18,7 +18,7 @@ export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; body: I
 
 /**
  * Sends one request and resolves at the headers of the answer. Honours the proxy variables of the environment, follows no
- * redirect, repeats nothing. Rejects with the reason of the signal, or with a `network` failure that names no query.
+ * redirect, repeats nothing. Rejects with the reason of the signal, or with `network` or `untrusted`, which name no query.
  */
 export async function sendRequest(request: HttpRequest, userAgent: string): Promise<HttpAnswer> {
   const { method, url, headers, body, signal, agent } = request;
@@ -45,9 +45,17 @@ export function createAgent(url: URL): Agent {
   return new HttpClient(undefined, [], { keepAlive: true }).getAgent(url.href);
 }
 
+/** What OpenSSL and Node call a certificate that nothing here vouches for. Waiting mends none of them. */
+const certificateFault = /CERT|^UNABLE_TO_(?:GET|VERIFY)_|^HOSTNAME_MISMATCH$/;
+
 /** Translates a failed connection; the toolkit's own texts may quote the query of a presigned address. */
 export function toNetworkError(error: unknown, url: URL): ExportError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+  if (certificateFault.test(code))
+    return new ExportError(
+      'untrusted',
+      `The certificate of ${url.host} is not trusted (${code}). When an authority of your own has issued it, set the variable NODE_EXTRA_CA_CERTS to the file with the certificate of that authority.`,
+    );
   return new ExportError('network', `The connection to ${toPublicUrl(url)} failed (${code}).`);
 }
 
