@@ -116,7 +116,7 @@ function toFailure(command: string, error: unknown, remedy: string): Error {
   const isDenied =
     status === '401' ||
     status === '403' ||
-    /Permission to|Authentication failed|could not read Username/i.test(said);
+    /Permission to|Authentication failed|could not read Username|repository .*not found/i.test(said);
   const refused = `${command} was refused: ${said}`;
   if (isDenied) return new GitError(`${refused} ${remedy}`, { cause: error });
   if (/protected branch|GH006|GH013|rule violations/i.test(said))
@@ -157,6 +157,8 @@ function toEnvironment(remote: string, token: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     GIT_TERMINAL_PROMPT: '0',
+    // What went wrong is told from its English words.
+    LC_ALL: 'C',
     GIT_AUTHOR_NAME: identity.NAME,
     GIT_AUTHOR_EMAIL: identity.EMAIL,
     GIT_COMMITTER_NAME: identity.NAME,

@@ -251,6 +251,12 @@ test('says which permission is missing when the push is refused', async () => {
   expect(leftovers.filter((name) => name.includes('branch'))).toEqual([]);
 });
 
+test('says which permission may be missing where GitHub hides a repository, whatever language git speaks', async () => {
+  const environment = { GITHUB_REPOSITORY: 'acme/hidden', LC_ALL: 'C.UTF-8', LANGUAGE: 'de' };
+  const { code, annotations } = await deliver(await fakeGit(), {}, { environment });
+  expect([code, annotations.join()]).toEqual([1, expect.stringContaining('contents: write')]);
+});
+
 test('waits out a server that is busy', async () => {
   const git = await fakeGit();
   let failures = 1;
