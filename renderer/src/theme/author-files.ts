@@ -11,9 +11,10 @@ export const authorStyle = 'author-style:';
 export const authorScript = 'author-script:';
 
 /**
- * The style sheets and scripts that lie beside docs.json: the convention puts them on every page. They are data to the
- * renderer and run, if at all, in the reader's browser with the rights of any script of that site. Files that are
- * meant for Node are left out, and in an air-gapped bundle what names another host.
+ * The style sheets and scripts beside docs.json and in its folders: the convention puts them on every page. They are
+ * data to the renderer and run, if at all, in the reader's browser with the rights of any script of that site. Files
+ * that are meant for Node are left out, those of an HTML file of the docs, and in an air-gapped bundle what names
+ * another host.
  */
 export function createAuthorFiles(
   source: Source,
@@ -21,15 +22,19 @@ export function createAuthorFiles(
   deployment: DeploymentKind,
 ): SharedFile[] {
   if (kind === 'plain') return [];
-  const files = source.files.filter(
-    (path) => /^[^/]+\.(?:css|js)$/.test(path) && !/\.config\.js$/.test(path),
-  );
-  return files.flatMap((path) => {
+  return authorFilesOf(source.files).flatMap((path) => {
     const text = source.readText(path) ?? '';
     const isApart = deployment === 'air-gapped' && otherHost.test(text);
     if (path.endsWith('.css')) return toStyle(path, isApart ? withoutHosts(text) : text, source);
     return isForNode(text) || isApart ? [] : [toFile(authorScript, path, text)];
   });
+}
+
+/** What lies in a folder with an HTML file, or below, is of that file and not of the pages. */
+function authorFilesOf(files: readonly string[]): string[] {
+  const found = files.filter((path) => /\.(?:css|js)$/.test(path) && !/\.config\.js$|(?:^|\/)\./.test(path));
+  const demos = files.flatMap((path) => /^.+\/(?=[^/]+\.html$)/.exec(path) ?? []);
+  return found.filter((path) => !demos.some((folder) => path.startsWith(folder)));
 }
 
 const otherHost = /(?:https?:)?\/\/[\w-]+\.\w/;

@@ -28,6 +28,23 @@ test('style sheets and scripts beside docs.json are on every page, with what the
   expect(page).not.toMatch(/tool|tailwind/);
 });
 
+test('style sheets and scripts of folders count too, but for those of an HTML file of its own', async () => {
+  const { read } = await renderFolder({
+    ...docs,
+    'css/deep.css': '.deep { background: url(../i.png) }',
+    'js/deep.js': 'window.deep = 1;',
+    'snippets/part.js': 'export const part = 1;',
+    '.hidden/secret.css': '.secret {}',
+    'demo/index.html': '<link rel="stylesheet" href="look/demo.css">',
+    'demo/look/demo.css': 'body { display: none }',
+  });
+  const page = read('a/b.html');
+  const style = /href="\.\.\/(_offprint\/css-deep\.\w+\.css)"/.exec(page)?.[1] ?? '';
+  expect(read(style)).toMatch(/url\("assets\/i\.\w+\.png"\)/);
+  expect(page).toMatch(/<script src="\.\.\/_offprint\/js-deep\.\w+\.js" defer>/);
+  expect(page).not.toMatch(/part|secret|look/);
+});
+
 test('an air-gapped bundle leaves out what names another host', async () => {
   const { read } = await renderFolder(docs, { deployment: 'air-gapped' });
   const page = read('a/b.html');
