@@ -30,7 +30,7 @@ export function installTooltips(): void {
 function place(body: HTMLElement): void {
   body.removeAttribute('style');
   delete body.dataset.below;
-  const header = document.getElementById('navbar')?.getBoundingClientRect().bottom ?? 0;
+  const header = document.querySelector('.op-header')?.getBoundingClientRect().bottom ?? 0;
   if (body.getBoundingClientRect().top < Math.max(0, header)) body.dataset.below = '';
   const { left, right, top, width } = body.getBoundingClientRect();
   const shift = Math.max(margin - left, Math.min(0, document.documentElement.clientWidth - margin - right));

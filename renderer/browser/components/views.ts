@@ -12,7 +12,7 @@ export function installViews(): void {
   select.append(...titles.map((title) => new Option(title, title)));
   const choose = (title: string) => {
     for (const view of views) view.hidden = titleOf(view) !== title;
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('#table-of-contents a')) {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.op-toc a')) {
       const target = document.getElementById(toHashTarget(link.hash));
       const item = link.closest('li');
       if (item) item.hidden = target?.closest<HTMLElement>('.op-view')?.hidden ?? false;

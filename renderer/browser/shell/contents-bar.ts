@@ -1,6 +1,6 @@
 /** Where the table of contents has no column of its own it is closed until it is asked for, and after a choice. */
 export function installContentsBar(): void {
-  const details = document.querySelector<HTMLDetailsElement>('#table-of-contents details');
+  const details = document.querySelector<HTMLDetailsElement>('.op-toc details');
   const summary = details?.querySelector('summary');
   if (!details || !summary) return;
   const column = matchMedia('(min-width: 78.01rem)');

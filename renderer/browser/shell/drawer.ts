@@ -2,7 +2,7 @@
 export function installDrawer(): void {
   const root = document.documentElement;
   const button = document.querySelector<HTMLElement>('[data-drawer]');
-  const sidebar = document.getElementById('sidebar');
+  const sidebar = document.querySelector<HTMLElement>('.op-sidebar');
   if (!button || !sidebar) return;
   const set = (open: boolean) => {
     root.toggleAttribute('data-drawer-open', open);

@@ -2,7 +2,7 @@ import { toHashTarget } from './hash-target.ts';
 
 /** Marks the section that is being read in the table of contents. */
 export function installScrollSpy(): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('#table-of-contents a')];
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.op-toc a')];
   const sections = links.flatMap((link) => {
     const heading = document.getElementById(toHashTarget(link.hash));
     return heading ? [{ link, heading }] : [];

@@ -4,7 +4,7 @@ type SearchWindow = { __offprintSearch?: { open(): void } };
 
 /** Opens the search from its buttons, `/` and Ctrl/⌘ K; its script is fetched at the first use. */
 export function installSearch(): void {
-  const key = document.querySelector('#search-bar-entry kbd');
+  const key = document.querySelector('.op-search kbd');
   if (key && /Mac|iPhone|iPad/.test(navigator.platform)) key.textContent = '⌘K';
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('[data-search-open]')) open();

@@ -7,7 +7,7 @@ const lists = new Map<string, string>();
 
 /** Loads the lists that a page leaves out of a long sidebar, and keeps the place where readers left it. */
 export function installSidebar(): void {
-  const sidebar = document.getElementById('sidebar');
+  const sidebar = document.querySelector<HTMLElement>('.op-sidebar');
   if (!sidebar) return;
   showCurrent(sidebar);
   sidebar.addEventListener('click', drillDown);

@@ -1,6 +1,7 @@
 import { glyph } from './glyphs.ts';
 import { type Html, html } from './html.ts';
 import { interfaceStrings } from './interface-strings.ts';
+import { layoutId } from './layout-id.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
 import { renderContextualMenu } from './render-contextual-menu.ts';
 
@@ -17,7 +18,7 @@ function renderContents(page: PageModel): Html | null {
   const entries = page.headings.filter((heading) => heading.depth >= 2 && heading.depth <= 3);
   if (entries.length === 0) return null;
   const { onThisPage } = interfaceStrings(page.language);
-  return html`<nav id="table-of-contents" aria-label="${onThisPage}"><details open><summary>${glyph('list')}${onThisPage}${glyph('down')}</summary><ul>${entries.map(
+  return html`<nav${layoutId(page, 'table-of-contents')} class="op-toc" aria-label="${onThisPage}"><details open><summary>${glyph('list')}${onThisPage}${glyph('down')}</summary><ul>${entries.map(
     ({ id, depth, text }) => html`<li class="op-depth-${depth}"><a href="#${encodeURI(id)}">${text}</a></li>`,
   )}</ul></details></nav>`;
 }

@@ -3,6 +3,7 @@ import { glyph } from './glyphs.ts';
 import { type Html, html, trusted } from './html.ts';
 import { inlineMarkdown } from './inline-markdown.ts';
 import { interfaceStrings } from './interface-strings.ts';
+import { layoutId } from './layout-id.ts';
 import { override } from './override.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
 
@@ -15,7 +16,7 @@ export function renderBanner(site: SiteModel, page: PageModel): Html | null {
   const button = banner.dismissible
     ? html`<button class="op-icon-button" type="button" data-dismiss hidden aria-label="${dismiss}">${glyph('close')}</button>`
     : null;
-  return html`<aside class="op-banner" data-type="${banner.type}" aria-label="${site.config.name}"${key}><div>${trusted(
+  return html`<aside${layoutId(page, 'banner')} class="op-banner" data-type="${banner.type}" aria-label="${site.config.name}"${key}><div>${trusted(
     inlineMarkdown(banner.content, site, page),
   )}</div>${button}</aside>`;
 }

@@ -3,6 +3,7 @@ import { editLinks } from './edit-links.ts';
 import { type Glyph, glyph } from './glyphs.ts';
 import { type Html, html, trusted } from './html.ts';
 import { interfaceStrings } from './interface-strings.ts';
+import { layoutId } from './layout-id.ts';
 import { firstPageIn, pageLink } from './links.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
 import { renderContextualMenu } from './render-contextual-menu.ts';
@@ -133,7 +134,7 @@ function renderPagination(page: PageModel): Html | null {
   const strings = interfaceStrings(page.language);
   const link = (target: NavigationPage, relation: 'prev' | 'next') =>
     html`<a rel="${relation}" href="${pageLink(page, target.path)}"><small>${relation === 'prev' ? strings.previous : strings.next}</small><span>${target.title}</span></a>`;
-  return html`<nav class="op-pagination" aria-label="${strings.previous} / ${strings.next}">${previous ? link(previous, 'prev') : null}${
+  return html`<nav${layoutId(page, 'pagination')} class="op-pagination" aria-label="${strings.previous} / ${strings.next}">${previous ? link(previous, 'prev') : null}${
     next ? link(next, 'next') : null
   }</nav>`;
 }

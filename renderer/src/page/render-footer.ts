@@ -1,4 +1,5 @@
 import { type Html, html } from './html.ts';
+import { layoutId } from './layout-id.ts';
 import { override } from './override.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
 import { renderNavigationIcon } from './render-navigation-icon.ts';
@@ -27,7 +28,7 @@ export function renderFooter(site: SiteModel, page: PageModel): Html {
         ({ label, href }) => html`<li><a href="${settingAddress(href, site, page)}">${label}</a></li>`,
       )}</ul></div>`,
   );
-  return html`<footer id="footer" class="op-footer"><div class="op-footer-inner">${columns.length > 0 ? html`<div class="op-footer-columns">${columns}</div>` : null}<div class="op-footer-end"><span>${site.config.name}</span><span class="op-socials">${Object.entries(
+  return html`<footer${layoutId(page, 'footer')} class="op-footer"><div class="op-footer-inner">${columns.length > 0 ? html`<div class="op-footer-columns">${columns}</div>` : null}<div class="op-footer-end"><span>${site.config.name}</span><span class="op-socials">${Object.entries(
     socials,
   ).map(([platform, href]) =>
     renderSocial(platform, settingAddress(href, site, page), { site, page }),

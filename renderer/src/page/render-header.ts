@@ -3,6 +3,7 @@ import { pageFile, relativeAddress } from '../site/relative-address.ts';
 import { glyph } from './glyphs.ts';
 import { type Html, html, trusted } from './html.ts';
 import { type InterfaceStrings, interfaceStrings } from './interface-strings.ts';
+import { layoutId } from './layout-id.ts';
 import { divisionLink } from './links.ts';
 import { override } from './override.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
@@ -15,10 +16,10 @@ import { siblings } from './siblings.ts';
 export function renderHeader(site: SiteModel, page: PageModel): Html {
   const strings = interfaceStrings(page.language);
   const prompt = site.config.search.prompt ?? strings.searchPrompt;
-  return html`<header id="navbar" class="op-header"><div class="op-bar">
+  return html`<header${layoutId(page, 'navbar')} class="op-header"><div class="op-bar">
 <button class="op-icon-button op-menu" type="button" data-drawer aria-expanded="false" aria-controls="sidebar" aria-label="${strings.menu}">${glyph('menu')}</button>
 <div class="op-bar-start"><a class="op-brand" href="${homeAddress(site, page)}">${renderLogo(site, page)}</a>${renderSwitchers(site, page, ['version'])}</div>
-<button id="search-bar-entry" class="op-search" type="button" data-search-open>${glyph('search')}<span>${prompt}</span><kbd aria-hidden="true">Ctrl K</kbd></button>${renderAssistantButton(site, strings)}
+<button${layoutId(page, 'search-bar-entry')} class="op-search" type="button" data-search-open>${glyph('search')}<span>${prompt}</span><kbd aria-hidden="true">Ctrl K</kbd></button>${renderAssistantButton(site, strings)}
 <div class="op-bar-end"><nav class="op-navbar" aria-label="${strings.site}">${renderNavbarLinks(site, page)}</nav>${renderSwitchers(site, page, ['language'])}${
     site.config.appearance.strict
       ? null

@@ -3,6 +3,7 @@ import { assistantScript } from './assistant-files.ts';
 import { browserStrings } from './browser-strings.ts';
 import { type Html, html } from './html.ts';
 import { interfaceStrings } from './interface-strings.ts';
+import { layoutId } from './layout-id.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
 import { renderAside } from './render-aside.ts';
 import { renderBanner } from './render-banner.ts';
@@ -31,7 +32,7 @@ ${renderHead(site, page)}
 ${renderBanner(site, page)}${renderHeader(site, page)}
 <div class="op-layout">
 ${renderSidebar(site, page)}
-<main id="content-area">${around.before}`;
+<main${layoutId(page, 'content-area')}>${around.before}`;
   const after = html`${around.after}</main>
 ${page.mode === 'default' && !page.panel ? renderAside(site, page) : null}
 </div>

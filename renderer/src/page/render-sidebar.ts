@@ -1,6 +1,7 @@
 import type { Division, NavigationItem } from '../navigation/navigation.ts';
 import { type Html, html, trusted } from './html.ts';
 import { interfaceStrings } from './interface-strings.ts';
+import { layoutId } from './layout-id.ts';
 import { divisionLink } from './links.ts';
 import type { PageModel, SiteModel } from './page-model.ts';
 import { renderNavbarLinks } from './render-header.ts';
@@ -14,7 +15,7 @@ import { isLong, sidebarFileName } from './sidebar-files.ts';
 export function renderSidebar(site: SiteModel, page: PageModel): Html {
   const strings = interfaceStrings(page.language);
   const division = page.location.divisions.findLast((candidate) => candidate.sidebar.length > 0);
-  return html`<div id="sidebar" class="op-sidebar">${renderSwitchers(site, page, ['product', 'dropdown', 'item'])}${renderAnchors(site, page)}${
+  return html`<div${layoutId(page, 'sidebar')} class="op-sidebar">${renderSwitchers(site, page, ['product', 'dropdown', 'item'])}${renderAnchors(site, page)}${
     division ? html`<nav aria-label="${strings.pages}">${renderPages(division, site, page)}</nav>` : null
   }<div class="op-drawer-end">${renderSwitchers(site, page, ['version'])}${renderNavbarLinks(site, page)}</div></div>`;
 }

@@ -11,7 +11,7 @@ async function renderPage(text: string) {
   const { read, messages } = await renderFolder({ 'index.md': `# Top\n\n${text}\n`, ...files });
   const page = read('index.html');
   return {
-    page: page.slice(page.indexOf('op-prose">') + 10, page.indexOf('</div><nav class="op-pagination"')),
+    page: page.slice(page.indexOf('op-prose">') + 10, page.indexOf('</div><nav id="pagination"')),
     messages,
   };
 }

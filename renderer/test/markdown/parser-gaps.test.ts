@@ -7,7 +7,7 @@ async function render(text: string) {
   const { read, messages } = await renderFolder({ 'index.md': `# Top\n\n${text}\n`, ...files });
   const page = read('index.html');
   return {
-    page: page.slice(page.indexOf('op-prose">') + 10, page.indexOf('</div><nav class="op-pagi')),
+    page: page.slice(page.indexOf('op-prose">') + 10, page.indexOf('</div><nav id="pagi')),
     messages,
   };
 }

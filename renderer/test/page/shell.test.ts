@@ -26,6 +26,18 @@ const two = (key: string, kind: string) => ({
   },
 });
 
+test('parts of the layout have the ids of the convention, but for those that headings have', async () => {
+  const ids = ['banner', 'navbar', 'sidebar', 'content-area', 'table-of-contents', 'pagination', 'footer'];
+  const banner = { banner: { content: 'New' } };
+  const plain = await renderHome(banner, { 'index.md': '# Home\n\n## One\n' });
+  for (const id of ids) expect(plain.html).toMatch(new RegExp(`<(?!h2)\\w+ id="${id}"`));
+  const headings = ids.map((id) => `## ${id.replace('-', ' ').replace('-', ' ')}\n`).join('\n');
+  const taken = await renderHome(banner, { 'index.md': `# Home\n\n${headings}` });
+  for (const id of ids)
+    expect(taken.html.match(new RegExp(`<\\w+ id="${id}"`, 'g'))).toEqual([`<h2 id="${id}"`]);
+  expect(taken.css).not.toContain('#table-of-contents');
+});
+
 describe('divisions', () => {
   test.each([
     ['versions', 'version'],
@@ -111,7 +123,7 @@ describe('settings', () => {
         dismissible: true,
       },
     });
-    expect(html).toMatch(/<aside class="op-banner" data-type="info"[^>]* data-banner="\w+">/);
+    expect(html).toMatch(/<aside id="banner" class="op-banner" data-type="info"[^>]* data-banner="\w+">/);
     expect(html).toContain('<strong>New</strong>: <a href="second.html">two</a>');
     expect(html).not.toContain('javascript:');
     expect(html).not.toContain('<script>x');
