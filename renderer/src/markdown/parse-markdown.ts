@@ -113,6 +113,8 @@ function faultMessage({ line, column, reason }: SyntaxFault, file: string): Diag
     file,
     line,
     column,
-    suggestion: 'Escape a literal "<" or "{" with a backslash, put it into code, or close the tag.',
+    suggestion: reason.includes('before the end of `paragraph`')
+      ? 'Put the opening tag on a line of its own, close it on the same line, or write "\\<" for a literal "<".'
+      : 'Escape a literal "<" or "{" with a backslash, put it into code, or close the tag.',
   };
 }
