@@ -1,4 +1,5 @@
 import { createRegistry } from '../browser/islands/registry.ts';
+import { installLocale, observeClock } from './locale.ts';
 import { createElement, observed, react } from './react.ts';
 import { renderNode, Slot } from './render.ts';
 
@@ -46,8 +47,8 @@ function revive(value: unknown): unknown {
 
 function render(request: string): string {
   const { module, name, props } = JSON.parse(request);
-  const component = registry.import(module)[name];
   observed.interactive = false;
+  const component = registry.import(module)[name];
   const tree = renderNode(createElement(component, revive(props) as Record<string, unknown>));
   return JSON.stringify({ tree, interactive: observed.interactive });
 }
@@ -56,4 +57,6 @@ function render(request: string): string {
 const silent = () => undefined;
 const console = { log: silent, info: silent, warn: silent, error: silent, debug: silent };
 
+installLocale();
+observeClock();
 Object.assign(globalThis, { console, offprintIslands: { define: registry.define, render } });

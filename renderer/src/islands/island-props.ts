@@ -90,11 +90,11 @@ export function toIslandProps(
   return result;
 }
 
-/** Of a lone paragraph: components read it as `children.props.children`. */
+/** Of paragraphs: components read it as `children.props.children`. */
 function shortText(nodes: readonly Nodes[]): string | undefined {
-  const [only, ...others] = nodes.filter((node) => !isBlank(node));
-  if (only?.type !== 'paragraph' || others.length > 0) return undefined;
-  const text = textOf(only);
+  const blocks = nodes.filter((node) => !isBlank(node));
+  if (blocks.length === 0 || blocks.some(({ type }) => type !== 'paragraph')) return undefined;
+  const text = blocks.map((block) => textOf(block)).join('\n\n');
   return text.length > longestText ? undefined : text;
 }
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { QuickJS, QuickJSOptions, Snapshot } from 'quickjs-wasi';
+import type { HostFunction, QuickJS, QuickJSOptions, Snapshot } from 'quickjs-wasi';
 import { packageFolder } from '../package-folder.ts';
 import type { CompiledModule } from './compile-module.ts';
+import { createLocaleText } from './locale-text.ts';
 
 /** What a component rendered to; see `renderer/sandbox/render.ts`. Made by untrusted code: check before use. */
 type SandboxResult = { tree: unknown; interactive: boolean };
@@ -41,6 +42,7 @@ export async function createSandbox(): Promise<Sandbox> {
     render: async (modules, request) => {
       const vm = await QuickJS.restore(snapshot, createOptions(wasm));
       try {
+        vm.registerHostCallback(localeText, hostFunction(vm, createLocaleText()));
         for (const { id, script } of modules) vm.evalCode(script, id).dispose();
         return renderIn(vm, request);
       } finally {
@@ -53,12 +55,22 @@ export async function createSandbox(): Promise<Sandbox> {
 async function createSnapshot(engine: typeof QuickJS, wasm: Wasm): Promise<Snapshot> {
   const vm = await engine.create(createOptions(wasm));
   try {
+    vm.newFunction(localeText, hostFunction(vm, createLocaleText())).consume((lent) =>
+      vm.setProp(vm.global, localeText, lent),
+    );
     const runtime = join(packageFolder(), 'dist', 'sandbox', 'runtime.js');
     vm.evalCode(readFileSync(runtime, 'utf8'), 'offprint').dispose();
     return vm.snapshot();
   } finally {
     vm.dispose();
   }
+}
+
+/** The one function of this process that components reach: text for text. */
+const localeText = 'offprintLocaleText';
+
+function hostFunction(vm: QuickJS, answer: (request: string) => string): HostFunction {
+  return (request) => vm.newString(answer(String(request?.toString())));
 }
 
 function renderIn(vm: QuickJS, request: SandboxRequest): SandboxResult {

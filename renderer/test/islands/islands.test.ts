@@ -96,6 +96,40 @@ test('gives the same bytes for the same docs, though components ask for time and
   expect((await render(page)).text).toBe((await render(page)).text);
 });
 
+test('writes dates and numbers as the language of the component asks, without a script', async () => {
+  const { text, scripts, messages } = await render(
+    `export const Day = () => { const d = new Date("2024-03-05T10:30:00Z"); const a = useMemo(() => [
+  d.toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric" }),
+  d.toLocaleDateString("de-DE"), d.toLocaleTimeString("en-US", { hour: "numeric", timeZone: "Asia/Tokyo" }),
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(d), (1234567.5).toLocaleString(),
+  new Intl.NumberFormat("en-US", { style: "currency", currency: "EUR" }).format(5), d instanceof Date ], []);
+  return <b>{a.join("|")}</b>; };\n\n<Day />\n`,
+  );
+  expect(messages).toEqual([]);
+  expect(text.replaceAll('\u202f', ' ')).toContain(
+    '<b>March 5, 2024|5.3.2024|7 PM|5 Mar 2024|1,234,567.5|€5.00|true</>',
+  );
+  expect(scripts).toEqual([]);
+});
+
+test.each([
+  ['new Date().getFullYear()', 1],
+  ['new Date(Date.now()).getUTCFullYear()', 1],
+  ['born', 1],
+  ['new Date(2020, 1, 1).getFullYear()', 0],
+])('a component that asks for the present time is drawn again in the browser: %s', async (year, count) => {
+  const page = `${year === 'born' ? 'const born = new Date().getFullYear();' : ''}\nexport const Year = () => <b>{${year}}</b>;\n`;
+  const { scripts } = await render('import { Year } from "/y.jsx"\n\n<Year />\n', { 'y.jsx': page });
+  expect(scripts).toHaveLength(count);
+});
+
+test('leaves what else depends on a language to the browser', async () => {
+  const { messages } = await render(
+    'export const Zone = () => { const [z] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone); return <b>{z}</b>; };\n\n<Zone />\n',
+  );
+  expect(messages[0]).toContain('island-browser-only');
+});
+
 test.each([
   ['an endless loop', 'while (true) {}', /interrupted/],
   ['endless recursion', 'const f = () => f() + 1; f();', /overflow|stack/i],
@@ -204,6 +238,8 @@ test('hands text over as a string, and content with its text', async () => {
   expect(inline.text).toContain('<p>text plain</>');
   const block = await render(`${show}\n<Show>\n\nplain\n\n</Show>\n`);
   expect(block.text).toContain('<p>element plain</>');
+  const blocks = await render(`${show}\n<Show>\n\nplain *one*\n\ntwo\n\n</Show>\n`);
+  expect(blocks.text).toContain('<p>element plain one\n\ntwo</>');
 });
 
 test('components inside a component are its children, with the context that it gives them', async () => {
