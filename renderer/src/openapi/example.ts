@@ -30,7 +30,8 @@ export function createExample(document: JsonObject, schema: unknown, options: Ex
     const variant = listOf(merged.oneOf)[0] ?? listOf(merged.anyOf)[0];
     if (variant !== undefined && !isObject(merged.properties))
       return isCut ? {} : make(withDiscriminator(document, merged, variant), depth + 1, inside);
-    const type = [merged.type].flat().find((candidate) => candidate !== 'null');
+    const types = [merged.type].flat();
+    const type = types.find((candidate) => candidate !== 'null') ?? types[0];
     if (type === 'array' || merged.items !== undefined || merged.prefixItems !== undefined) {
       const items = Array.isArray(merged.prefixItems) ? merged.prefixItems : [merged.items];
       return isCut ? [] : items.map((item) => make(item, depth + 1, inside));

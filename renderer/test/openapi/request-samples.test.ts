@@ -69,7 +69,18 @@ test('writes the example of a body in its media type', async () => {
       components: { schemas: { Plant } },
     },
   );
-  expect(samples.cURL).toContain('<plant xmlns="https://plants.example"');
+  const lines = [
+    '<plant xmlns="https://plants.example" id="7">',
+    '  <name>R&amp;D &lt;x&gt;</name>',
+    '  <tags>',
+    '    <tag>',
+    '      <name>string</name>',
+    '    </tag>',
+    '  </tags>',
+    '  <colors>red</colors>',
+    '</plant>',
+  ];
+  expect(samples.cURL).toContain(lines.join('\n'));
   expect(text).toContain('name: R&D <x>');
   expect(text).toContain('data: {"id":7');
 });
@@ -208,13 +219,14 @@ test('writes an address with quotes, dollars and a query of its own', async () =
 test('makes numbers that the schema allows, and every part of a tuple', async () => {
   const schema = {
     type: 'object',
-    required: ['few', 'some', 'above', 'below', 'share', 'pair', 'whole'],
+    required: ['few', 'some', 'above', 'below', 'share', 'list', 'pair', 'whole'],
     properties: {
       few: { type: 'integer', maximum: 50 },
       some: { type: 'integer', exclusiveMinimum: 0 },
       above: { type: 'integer', minimum: 0, exclusiveMinimum: true },
       below: { type: 'integer', maximum: 50, exclusiveMaximum: true },
       share: { type: 'number', minimum: 0.5 },
+      list: { items: { type: 'null' } },
       pair: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'boolean' }], items: false },
       whole: { type: 'object', default: {}, required: ['a'], properties: { a: { type: 'boolean' } } },
     },
@@ -223,7 +235,7 @@ test('makes numbers that the schema allows, and every part of a tuple', async ()
   const [, json = ''] = /--data '([\s\S]*)'/.exec(samples.cURL ?? '') ?? [];
   expect(JSON.parse(json)).toEqual({
     ...{ few: 50, some: 1, above: 1, below: 49, share: 0.5 },
-    ...{ pair: ['<string>', true], whole: { a: true } },
+    ...{ list: [null], pair: ['<string>', true], whole: { a: true } },
   });
 });
 
