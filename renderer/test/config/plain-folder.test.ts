@@ -17,16 +17,19 @@ describe('the name of a plain folder', () => {
   });
 });
 
-test('honours the nav of mkdocs.yml', () => {
-  const nav =
-    'site_name: M\nextra: !!python/name:x.y\nnav:\n - Home: index.md\n - Guide:\n   - guide/a.md\n   - B: guide/b.md\n - Site: https://example.com\n';
-  const { config } = readConfig(textSource({ 'mkdocs.yml': nav, 'docs/index.md': '' }));
-  expect(config.navigation?.pages).toEqual([
-    { title: 'Home', page: 'docs/index.md' },
-    { group: 'Guide', pages: ['docs/guide/a.md', { title: 'B', page: 'docs/guide/b.md' }] },
-    { title: 'Site', href: 'https://example.com' },
-  ]);
-});
+test.each(['mkdocs.yml', 'mkdocs.yaml'])(
+  'honours the nav of %s, but for entries that name nothing',
+  (file) => {
+    const nav =
+      'site_name: M\nextra: !!python/name:x.y\nnav:\n - Home: index.md\n -\n - Empty:\n - Guide:\n   - guide/a.md\n   - B: guide/b.md\n - Site: https://example.com\n';
+    const { config } = readConfig(textSource({ [file]: nav, 'docs/index.md': '' }));
+    expect(config.navigation?.pages).toEqual([
+      { title: 'Home', page: 'docs/index.md' },
+      { group: 'Guide', pages: ['docs/guide/a.md', { title: 'B', page: 'docs/guide/b.md' }] },
+      { title: 'Site', href: 'https://example.com' },
+    ]);
+  },
+);
 
 test.each([
   [

@@ -60,6 +60,16 @@ describe('docs.json', () => {
     ]);
   });
 
+  test('reports faults in the order in which they are written', () => {
+    const redirects = Array.from({ length: 11 }, (_, at) => ({
+      source: at % 5 === 0 ? at : '/a',
+      destination: '/b',
+    }));
+    const { messages } = read({ redirects });
+    const places = messages.map(({ reason }) => /`(.*?)`/.exec(reason)?.[1]);
+    expect(places).toEqual(['redirects[0].source', 'redirects[5].source', 'redirects[10].source']);
+  });
+
   test('leaves out the faulty entry of a list and keeps its neighbours', () => {
     const { config, messages } = read({
       redirects: [

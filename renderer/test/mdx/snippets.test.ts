@@ -114,6 +114,14 @@ test('warns about each missing import at its own line, and not where it is used'
   expect(text).toContain('<Card title="Built in"></>');
 });
 
+test('tells a file outside the docs and a package from one that is missing', () => {
+  const { messages } = expand('import A from "../../a.mdx";\nimport B from "left-pad";\n\n<A />\n\n<B />\n');
+  expect(messages).toEqual([
+    '1: mdx-missing-import: Unexpected import of `../../a.mdx`, which lies outside the documentation',
+    '2: mdx-missing-import: Unexpected import of the package `left-pad`, expected a file of the documentation',
+  ]);
+});
+
 test('warns once about a component that its file does not export', () => {
   const { text, messages } = expand('import { B } from "/a.mdx";\n\n<B>Inside</B>\n\n{B.c}\n', {
     'a.mdx': 'export const A = 1;\n',

@@ -293,6 +293,7 @@ describe('skills', () => {
         'docs.json': docs({ navigation: { pages: ['index'] } }),
         'index.mdx': page('title: Home'),
         '.mintlify/skills/pay/SKILL.md': page('name: Pay Now\ndescription: Pays.'),
+        '.mintlify/skills/refund/SKILL.md': page('description: Refunds.'),
         '.mintlify/skills/admin/SKILL.md': page('name: admin\ngroups: [admin]'),
       },
       { siteUrl },
@@ -305,6 +306,7 @@ describe('skills', () => {
         url: '/.well-known/agent-skills/pay-now/SKILL.md',
         digest: expect.stringMatching(/^sha256:[\da-f]{64}$/),
       },
+      { name: 'refund', description: 'Refunds.' },
     ]);
     expect(site.read('.well-known/agent-skills/pay-now/SKILL.md')).toContain('description: Pays.');
     expect(JSON.parse(site.read('.well-known/agent-card.json'))).toMatchObject({
