@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -52,5 +61,23 @@ describe('who may import whom', () => {
     ['src/a.ts', '@offprint/protocol'],
   ])('%s may import %s', (path, target) => {
     expect(isAllowed(path, target)).toBe(true);
+  });
+});
+
+describe('what newcomers read', () => {
+  test('the page of the architecture names every folder of the renderer', () => {
+    const page = readFileSync(join(root, 'docs/architecture.mdx'), 'utf8');
+    const folders = readdirSync(join(root, 'renderer/src'), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    expect(folders.map(({ name }) => name).filter((name) => !page.includes(`\`${name}/\``))).toEqual([]);
+  });
+
+  test('CONTRIBUTING.md names files that are there', () => {
+    const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+    const parts = /(?<![\w/-])(?:docs|protocol|reference-server|renderer|src|test)\/[\w./*-]+/g;
+    const paths = [...new Set(guide.match(parts))].filter((path) => !path.startsWith('renderer/dist'));
+    expect(paths.length).toBeGreaterThan(10);
+    expect(paths.filter((path) => globSync(path, { cwd: root }).length === 0)).toEqual([]);
   });
 });
