@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -68,4 +68,38 @@ test('a render that fails leaves no records behind', () => {
   main.adopt(locateRecords(thread, ['other']));
   main.close();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+/** A render that writes records, and needs these and those named. */
+function keep(records: Readonly<Record<string, string>>, needed: readonly string[] = []): void {
+  const store = openPackStore(folder);
+  store.write(Object.entries(records).map(([key, text]) => ({ key, parts: [bytes(text)] })));
+  store.commit(new Set([...Object.keys(records), ...needed]));
+  store.close();
+}
+
+test('records that no render needs stay while they are few, and go once they are most of all', () => {
+  keep({ needed: 'n'.repeat(1000), other: 'o'.repeat(100) });
+  keep({ changed: 'first' }, ['needed']);
+  expect(read(['other'])).toEqual(['o'.repeat(100)]);
+  keep({ changed: 'second' });
+  expect(readdirSync(folder)).toHaveLength(1);
+  expect(read(['changed', 'needed', 'other'])).toEqual(['second', undefined, undefined]);
+});
+
+test('many small packs become one, in which the younger record of a key counts', () => {
+  const names = Array.from({ length: 14 }, (_, at) => `record ${at}`);
+  for (const [at, name] of names.entries()) keep({ [name]: name, latest: `of ${at}` }, names);
+  expect(readdirSync(folder).length).toBeLessThan(14);
+  expect(read([...names, 'latest'])).toEqual([...names, 'of 13']);
+});
+
+test('what a killed render has left goes after a while, other files stay', () => {
+  for (const name of ['old.part', 'damaged.pack', 'young.part', 'notes.txt'])
+    writeFileSync(join(folder, name), 'x');
+  const longAgo = Date.now() / 1000 - 24 * 60 * 60;
+  for (const name of ['old.part', 'damaged.pack', 'notes.txt'])
+    utimesSync(join(folder, name), longAgo, longAgo);
+  openPackStore(folder).close();
+  expect(readdirSync(folder).sort()).toEqual(['notes.txt', 'young.part']);
 });
