@@ -150,6 +150,12 @@ test('refuses an address that is none as a wrong use', async () => {
   expect([code, error]).toEqual([2, expect.stringContaining('The API address is not a valid URL')]);
 });
 
+test('names its own option to a service without TLS', async () => {
+  const { code, error } = await runCommand({ apiUrl: 'http://api.example.com' });
+  expect(code).toBe(2);
+  expect(error).toContain(' --allow-http permits plain http://');
+});
+
 test('says without a stack what the disk refuses', async () => {
   const { folder } = await runCommand({ files: { file: '' } });
   const { code, error } = await runCommand({ into: join(folder, 'file/below') });

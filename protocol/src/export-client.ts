@@ -48,6 +48,8 @@ export type ExportClientOptions = {
   onNotice?: (message: string) => void;
   /** Permits http:// beyond this machine, for a service inside a private network. */
   allowHttp?: boolean;
+  /** How the caller's users permit that, for the remedy; `allow-http` by default. */
+  httpOption?: string;
   userAgent?: string;
   requestTimeoutMs?: number;
   stallMs?: number;
@@ -90,7 +92,7 @@ const unfinishedPolicy: RetryPolicy = { attempts: 5, baseMs: 2000, capMs: 15_000
 /** Creates a client for one service and key. Throws `unsafe-address` at once when the key could travel unprotected. */
 export function createExportClient(options: ExportClientOptions): ExportClient {
   const settings = resolveOptions(options);
-  const { base, allowHttp, onLink, onNotice, clock } = settings;
+  const { base, allowHttp, httpOption, onLink, onNotice, clock } = settings;
   const jobUrl = (jobId: string) => toUrl(base, `${exportJobsPath}/${encodeURIComponent(jobId)}`);
   const call = (request: ApiCall) => callApi(request, settings);
   const persist = (request: ApiCall): Promise<ApiAnswer> =>
@@ -125,7 +127,7 @@ export function createExportClient(options: ExportClientOptions): ExportClient {
       const url = toUrl(base, `${exportJobsPath}/${encodeURIComponent(jobId)}/bundle`);
       if (format === 'zip') url.searchParams.set('format', format);
       const link = toBundleLink(await askUntilPackaged({ method: 'POST', url, signal }), (address) =>
-        toSafeUrl(address, { name: 'link to the bundle', base, allowHttp }),
+        toSafeUrl(address, { name: 'link to the bundle', base, allowHttp, httpOption }),
       );
       onLink(link.url);
       return link;
@@ -158,11 +160,12 @@ export function createExportClient(options: ExportClientOptions): ExportClient {
 }
 
 function resolveOptions(options: ExportClientOptions) {
-  const allowHttp = options.allowHttp ?? false;
+  const { allowHttp = false, httpOption = 'allow-http' } = options;
   return {
-    base: toSafeUrl(options.apiUrl, { name: 'API address', allowHttp }),
+    base: toSafeUrl(options.apiUrl, { name: 'API address', allowHttp, httpOption }),
     apiKey: options.apiKey,
     allowHttp,
+    httpOption,
     onLink: options.onLink ?? (() => {}),
     onNotice: options.onNotice ?? (() => {}),
     userAgent: options.userAgent ?? 'offprint',

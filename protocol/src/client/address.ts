@@ -13,10 +13,13 @@ export type AddressRules = {
   base?: URL;
   /** Permits http:// beyond this machine. */
   allowHttp: boolean;
+  /** How the caller's users say so; `allow-http` by default. */
+  httpOption?: string;
 };
 
 /** Parses an address that may carry a key or a signature: https, or http on this machine or where `allowHttp` says so. */
-export function toSafeUrl(address: string, { name, base, allowHttp }: AddressRules): URL {
+export function toSafeUrl(address: string, rules: AddressRules): URL {
+  const { name, base, allowHttp, httpOption = 'allow-http' } = rules;
   const url = URL.parse(address, base?.href);
   if (url === null)
     throw new ExportError(
@@ -27,7 +30,7 @@ export function toSafeUrl(address: string, { name, base, allowHttp }: AddressRul
   if (isSafe && url.username === '' && url.password === '') return url;
   const remedy =
     url.protocol === 'http:' && !allowHttp
-      ? ' Inside a private network, allow-http permits plain http://.'
+      ? ` Inside a private network, ${httpOption} permits plain http://.`
       : '';
   throw new ExportError(
     'unsafe-address',

@@ -24,6 +24,7 @@ export type DownloadSettings = {
   clock: Clock;
   userAgent: string;
   allowHttp: boolean;
+  httpOption: string;
   /** Longest silence of the server, in milliseconds. */
   stallMs: number;
   /** Largest archive that is accepted when the service names no size. */
@@ -157,7 +158,7 @@ class Download {
   }
 
   async #request(url: URL, signal: AbortSignal, redirectsLeft: number): Promise<HttpAnswer> {
-    const { userAgent, allowHttp, onLink } = this.#context;
+    const { userAgent, allowHttp, httpOption, onLink } = this.#context;
     onLink(url);
     const headers = { 'accept-encoding': 'identity', ...this.#rangeHeaders() };
     const answer = await sendRequest({ method: 'GET', url, headers, body: null, signal }, userAgent);
@@ -165,7 +166,8 @@ class Download {
     answer.body.destroy();
     if (redirectsLeft === 0)
       throw new ExportError('refused', `${toPublicUrl(url)} redirects more than ${maxRedirects} times.`);
-    const rules = { name: 'address that the bundle was redirected to,', base: url, allowHttp };
+    const name = 'address that the bundle was redirected to,';
+    const rules = { name, base: url, allowHttp, httpOption };
     return this.#request(toSafeUrl(answer.headers.location, rules), signal, redirectsLeft - 1);
   }
 

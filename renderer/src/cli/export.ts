@@ -36,7 +36,14 @@ export async function runExport(args: string[]): Promise<number> {
 }
 
 function createClient({ apiUrl, apiKey, allowHttp }: ExportCommand, { note }: ExportProgress): ExportClient {
-  return createExportClient({ apiUrl, apiKey, allowHttp, onNotice: note, userAgent: 'offprint-cli' });
+  return createExportClient({
+    apiUrl,
+    apiKey,
+    allowHttp,
+    httpOption: '--allow-http',
+    onNotice: note,
+    userAgent: 'offprint-cli',
+  });
 }
 
 type ExportedSite = {
