@@ -99,12 +99,21 @@ function registerJobGauge(database: Kysely<DatabaseSchema>, registry: Registry):
     async collect() {
       // Without the database this one is missing; the others are wanted then most of all.
       this.reset();
-      const rows = await countJobs(database).catch(() => undefined);
+      const rows = await Promise.race([countJobs(database).catch(() => undefined), patience()]);
       if (rows === undefined) return;
       for (const status of ['queued', 'running']) {
         this.set({ status }, rows.find((row) => row.status === status)?.jobs ?? 0);
       }
     },
+  });
+}
+
+/** Prometheus gives up after 10 seconds, as long as a statement may take. */
+const patienceMs = 3_000;
+
+function patience(): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), patienceMs).unref();
   });
 }
 
