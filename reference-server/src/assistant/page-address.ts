@@ -27,3 +27,13 @@ function resolveTarget(target: string, place: PagePlace): string {
 function withoutIndex(path: string): string {
   return path.replace(/(?:^|\/)index$/, '');
 }
+
+/** The page that a client names by its path or its whole address. */
+export function toPagePath(address: string): string {
+  const path = address
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '')
+    .replace(/[?#].*$/s, '')
+    .replace(/^\/+|\/+$/g, '')
+    .replace(/\.(?:html|mdx?)$/i, '');
+  return path === '' ? 'index' : path;
+}

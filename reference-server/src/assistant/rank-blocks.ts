@@ -15,6 +15,12 @@ export type RankedBlock<Place extends BlockPlace = BlockPlace> = Place & {
   coverage: number;
 };
 
+/**
+ * Coverage of the best block below which the docs are taken not to speak of the question: an answer says so, and the docs
+ * of other languages are looked at. `bench/assistant.md` has what it costs.
+ */
+export const fairCoverage = 0.42;
+
 /** How much a stem counts that only the heading above the block has, or only the title of its page. */
 const headingShare = 0.7;
 const titleShare = 0.35;

@@ -1,18 +1,12 @@
-import {
-  type AssistantContext,
-  type AssistantRequest,
-  defaultRetrievalPageSize,
-  mostRetrievalPageSize,
-} from '@offprint/protocol';
+import { type AssistantRequest, defaultRetrievalPageSize, mostRetrievalPageSize } from '@offprint/protocol';
 import type { SearchHit } from 'offprint/search';
 import type { Site } from '../services.ts';
-import type { Conversation, Turn } from './conversation.ts';
 import type { Knowledge } from './knowledge.ts';
-import { type PagePlace, toPageAddress } from './page-address.ts';
+import { type PagePlace, toPageAddress, toPagePath } from './page-address.ts';
 import { type PageText, readPageText, toStems } from './page-text.ts';
-import { type BlockPlace, type RankedBlock, rankBlocks } from './rank-blocks.ts';
+import { type BlockPlace, fairCoverage, type RankedBlock, rankBlocks } from './rank-blocks.ts';
 import { headingKey } from './section-markdown.ts';
-import { toQuery } from './to-query.ts';
+import { type Question, toQueries, type WeightedQuery } from './to-queries.ts';
 
 /** A section of the docs that an answer may be made from. */
 type Passage = {
@@ -39,10 +33,6 @@ const longestPassage = 4_000;
 /** Pages that are read to find those that answer, beyond those wanted. */
 const spare = 7;
 
-/** How much a page counts that is found only together with what was said before, or with the reader's selection. */
-const followUpWeight = 0.55;
-const contextWeight = 0.45;
-
 /** How much of a page's rank is what its best block says, beside what the search engine found. */
 const blockShare = 0.65;
 
@@ -50,8 +40,6 @@ const blockShare = 0.65;
 const currentBonus = 0.15;
 
 type CurrentPage = { path: string; title: string };
-type Question = Pick<Conversation, 'question' | 'earlier'>;
-type WeightedQuery = { query: string; weight: number };
 type FoundPage = { path: string; title: string; score: number; sections: Map<string, SearchHit> };
 
 /** Finds the pages that the answer is made from: as many as `retrievalPageSize` says, best first. */
@@ -103,9 +91,6 @@ async function findPages(
   return { pages: order(candidates, ranked, current?.path), coverage };
 }
 
-/** Below this share of the question the docs of the site's own language are taken not to speak of it. */
-const fairCoverage = 0.42;
-
 /** How much more of the question the docs of another language have to speak of. */
 const clearlyMore = 2;
 
@@ -138,31 +123,12 @@ function withCurrent(pages: FoundPage[], current: CurrentPage | undefined): Foun
   return [...pages, { ...current, score: 0, sections: new Map() }];
 }
 
-function pageSize(asked = defaultRetrievalPageSize): number {
-  return Math.min(mostRetrievalPageSize, Math.max(1, Math.round(asked)));
-}
-
 function toStemmed({ query, weight }: WeightedQuery) {
   return { stems: toStems(query), factor: weight };
 }
 
-/** The question by itself, with what it refers back to, and with what the reader selected. */
-function toQueries({ question, earlier }: Question, context: readonly AssistantContext[]): WeightedQuery[] {
-  const asked = toQuery(question);
-  const queries: WeightedQuery[] = [{ query: asked, weight: 1 }];
-  const before = earlier.findLast(({ role }: Turn) => role === 'user');
-  if (before !== undefined) {
-    const weight = isFollowUp(asked) ? 1 : followUpWeight;
-    queries.push({ query: `${asked} ${toQuery(before.text)}`, weight });
-  }
-  const selected = context.map(({ value }) => value.slice(0, 300)).join(' ');
-  if (selected !== '') queries.push({ query: `${asked} ${toQuery(selected)}`, weight: contextWeight });
-  return queries.filter(({ query }) => query.trim() !== '');
-}
-
-/** A question of few telling words leans on what was said before it. */
-function isFollowUp(query: string): boolean {
-  return query.split(' ').length <= 3;
+function pageSize(asked = defaultRetrievalPageSize): number {
+  return Math.min(mostRetrievalPageSize, Math.max(1, Math.round(asked)));
 }
 
 type Found = { weight: number; hits: SearchHit[] };
@@ -251,16 +217,6 @@ function toSource(
   const anchor = hit === undefined || hit.id === '' ? '' : `#${encodeURIComponent(hit.id)}`;
   const place = { path: page.path, root: site.siteUrl?.replace(/\/+$/, '') ?? '' };
   return { number, url: `${toPageAddress(place)}${anchor}`, title, passages, ...place };
-}
-
-/** The page that a client names by its path or its whole address. */
-function toPagePath(address: string): string {
-  const path = address
-    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '')
-    .replace(/[?#].*$/s, '')
-    .replace(/^\/+|\/+$/g, '')
-    .replace(/\.(?:html|mdx?)$/i, '');
-  return path === '' ? 'index' : path;
 }
 
 /** The language asked for, else that of the page being read, else the site's own. */

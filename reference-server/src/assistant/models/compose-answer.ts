@@ -1,6 +1,6 @@
 import { type PagePlace, resolveLinks } from '../page-address.ts';
 import { type TextBlock, toBlocks, toStems } from '../page-text.ts';
-import { type BlockPlace, type RankedBlock, rankBlocks } from '../rank-blocks.ts';
+import { type BlockPlace, fairCoverage, type RankedBlock, rankBlocks } from '../rank-blocks.ts';
 import { toQuery } from '../to-query.ts';
 import type { ExtractiveInput } from './extractive-input.ts';
 
@@ -9,12 +9,8 @@ const label = '*Quoted from the documentation; no language model took part.*';
 
 const unknown = 'The documentation does not seem to answer this.';
 
-/**
- * Share of the question's weight that some block must speak of for an answer to be given, and below which the answer
- * says that it may be wide of the mark. `bench/assistant.md` has what either costs.
- */
+/** Share of the question's weight that some block must speak of for an answer to be given; `bench/assistant.md` has what it costs. */
 const leastCoverage = 0.3;
-const fairCoverage = 0.42;
 
 const hedge = 'The documentation does not answer this in these words. The nearest passages:';
 
