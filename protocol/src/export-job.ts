@@ -96,7 +96,9 @@ export type ExportJob = z.infer<typeof exportJobSchema>;
 
 /** The archive formats of a bundle; `?format=` on the bundle call. */
 export const bundleFormats = ['tar.gz', 'zip'] as const;
-export const bundleFormatSchema = z.enum(bundleFormats).default('tar.gz');
+const bundleFormatSchema = z.enum(bundleFormats).default('tar.gz');
+/** The query of the bundle call. */
+export const bundleQuerySchema = z.object({ format: bundleFormatSchema });
 export type BundleFormat = z.infer<typeof bundleFormatSchema>;
 
 /** The answer of the bundle call. The link needs no `Authorization` and expires. */

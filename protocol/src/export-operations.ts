@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import {
-  bundleFormatSchema,
+  bundleQuerySchema,
   exportBundleSchema,
   exportJobIdSchema,
   exportJobSchema,
@@ -73,7 +73,7 @@ const bundleExport: ZodOpenApiOperationObject = {
   description: 'Calling it again never packages twice: it signs a new link to the same archive.',
   tags,
   security,
-  requestParams: { path: byJobId, query: z.object({ format: bundleFormatSchema }) },
+  requestParams: { path: byJobId, query: bundleQuerySchema },
   responses: {
     '200': {
       description: 'A presigned link to a single archive.',

@@ -25,7 +25,7 @@ export {
 export { domainFault, domainSchema } from './domain.ts';
 export {
   type BundleFormat,
-  bundleFormatSchema,
+  bundleQuerySchema,
   bundleFormats,
   type ExportBundle,
   type ExportJob,

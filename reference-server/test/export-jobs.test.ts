@@ -97,6 +97,9 @@ describe('an export', () => {
     expect(zip).toMatchObject({ filename: 'bundle.zip' });
     const bytes = new Uint8Array(await (await fetch(zip.bundleUrl)).arrayBuffer());
     expect(Buffer.from(bytes.slice(0, 2)).toString()).toBe('PK');
+    const path = `${jobs}/${jobId}/bundle?format=rar`;
+    const refused = await server.call(path, { method: 'POST', key });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer: '/format' }] } });
   });
 
   test('shows live progress that never falls', async () => {

@@ -1,5 +1,5 @@
 import {
-  bundleFormatSchema,
+  bundleQuerySchema,
   exportJobIdSchema,
   exportJobsPath,
   idempotencyKeySchema,
@@ -64,7 +64,7 @@ async function handleRead(services: ExportServices, request: Request, response: 
 }
 
 async function handleBundle(services: ExportServices, request: Request, response: Response): Promise<void> {
-  const format = parseInput(bundleFormatSchema, request.query.format, 'query');
+  const { format } = parseInput(bundleQuerySchema, request.query, 'query');
   const job = await findOwnJob(services, readPrincipal(response), request.params.jobId);
   const bundle = await createBundle(services, job, {
     format,
