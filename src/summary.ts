@@ -88,7 +88,7 @@ function addWarnings(warnings: readonly ExportWarning[], sourceUrl: string | und
   const rows = warnings
     .toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))
     .slice(0, mostWarnings)
-    .map((finding) => [toLink(finding, sourceUrl), code(finding.rule), escapeHtml(describeFinding(finding))]);
+    .map((finding) => [toLink(finding, sourceUrl), code(finding.rule), formatText(describeFinding(finding))]);
   const more = warnings.length > mostWarnings ? `, the first ${mostWarnings}` : '';
   summary.addRaw(`<details><summary>Findings (${warnings.length}${more})</summary>`, true);
   summary.addTable([header, ...rows]).addRaw('</details>', true);
@@ -106,6 +106,12 @@ function toPlace({ file, line, column }: ExportWarning): string {
   return [file || '(site)', line, line === undefined ? undefined : column]
     .filter((part) => part !== undefined)
     .join(':');
+}
+
+/** Text in which code stands between backticks. */
+function formatText(text: string): string {
+  const parts = text.split(/`([^`]+)`/);
+  return parts.map((part, index) => (index % 2 === 0 ? escapeHtml(part) : code(part))).join('');
 }
 
 function code(text: string): string {

@@ -7,7 +7,7 @@ import type { Target } from './target.ts';
 export const directory: Target = (reader, { workspace }) => {
   const input = reader.required('directory', 'a folder such as public, for the target "directory"');
   const target = resolve(workspace, input);
-  if (target === parse(target).root || target === resolve(workspace))
+  if (input !== '' && (target === parse(target).root || target === resolve(workspace)))
     reader.fault(
       'directory',
       'Unexpected root of the file system or the workspace, expected a folder of its own.',

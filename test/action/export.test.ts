@@ -165,7 +165,7 @@ test('puts findings beside their lines and into the summary, harmless whatever t
       line: 7,
       column: 3,
     },
-    { rule: 'html', severity: 'error', reason: '<script>alert(1)</script> | `x`', file: 'index.mdx' },
+    { rule: 'html', severity: 'error', reason: '<script>alert(1)</script> | `<b>` `', file: 'index.mdx' },
     'a plain sentence',
   ];
   const service = await fakeService({ status: [answer(200, fullJob({ warnings }))] });
@@ -179,6 +179,7 @@ test('puts findings beside their lines and into the summary, harmless whatever t
   expect(log).not.toMatch(/^::error/m);
   expect(annotations).toHaveLength(3);
   expect(summary).not.toContain('<script>');
+  expect(summary).toContain('&#124; <code>&#60;b&#62;</code> &#96;');
   expect(summary).toContain('/docs/guides/start.mdx#L7"><code>guides/start.mdx:7:3</code>');
   expect(outputs['warning-count']).toBe('3');
 });

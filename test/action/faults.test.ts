@@ -283,6 +283,13 @@ test('leaves the site in its place when the next bundle is empty', async () => {
   expect(await readTree(join(first.workspace, 'public'))).toEqual(siteFiles());
 });
 
+test('asks for a folder once where the target has none', async () => {
+  const { annotations } = await run({}, { targets: 'directory', directory: '' });
+  expect(annotations.join().match(/^- .*$/gm)).toEqual([
+    expect.stringContaining('directory: Unexpected empty input, expected a folder'),
+  ]);
+});
+
 test('tells everything that is wrong with the inputs at once, before any call', async () => {
   const inputs = {
     'api-key': 'svc_dsc_0123456789abcdef',
