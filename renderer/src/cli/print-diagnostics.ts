@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { styleText } from 'node:util';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import { formatDiagnostics, type ReportFormat } from '../check/format-diagnostics.ts';
 import { CommandError } from './command-error.ts';
@@ -22,8 +23,13 @@ export function printDiagnostics(
   const text = formatDiagnostics(messages, {
     format,
     folder: relative('.', source) || '.',
-    color: process.stderr.isTTY && process.env.NO_COLOR === undefined,
+    color: hasColors(process.stderr),
     limit,
   });
   stream.write(text);
+}
+
+/** As Node decides it: by the terminal and its kind, NO_COLOR and FORCE_COLOR. */
+function hasColors(stream: NodeJS.WriteStream): boolean {
+  return styleText('bold', '-', { stream }) !== '-';
 }

@@ -24,6 +24,11 @@ describe('offprint check', () => {
     expect([status, stdout]).toEqual([0, '']);
   });
 
+  test('paints findings where a log shows colors without being a terminal', () => {
+    const { stderr } = offprint(['check', 'docs'], faulty, { FORCE_COLOR: '1' });
+    expect(stderr).toContain('\u001b[1mindex.md\u001b[22m\n  3:1      \u001b[33mwarning\u001b[39m');
+  });
+
   test('fails on errors, with --strict on warnings too', () => {
     const broken = { ...faulty, 'docs.json': '{ "name": ' };
     expect(offprint(['check', 'docs'], broken).status).toBe(1);
