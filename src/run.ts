@@ -41,7 +41,8 @@ export async function run(readInput: (name: string) => string, environment: Envi
 }
 
 function toSourceUrl(docsPath: string, { serverUrl, repository, sha }: Environment): string {
-  return `${serverUrl}/${posix.join(repository, 'blob', sha, docsPath).replace(/\/$/, '')}`;
+  const path = docsPath.split('/').map(encodeURIComponent).join('/');
+  return `${serverUrl}/${posix.join(repository, 'blob', sha, path).replace(/\/$/, '')}`;
 }
 
 async function skip(environment: Environment): Promise<void> {

@@ -170,17 +170,17 @@ test('puts findings beside their lines and into the summary, harmless whatever t
   ];
   const service = await fakeService({ status: [answer(200, fullJob({ warnings }))] });
   const { code, log, summary, annotations, outputs } = await runAction({
-    inputs: inputs(service.url, { 'docs-path': 'docs/' }),
+    inputs: inputs(service.url, { 'docs-path': './docs #1/' }),
   });
   expect(code).toBe(0);
   expect(log).toContain(
-    '::warning title=dead-link,file=docs/guides/start.mdx,line=7,col=3::No page at ./gone ::error::pwned',
+    '::warning title=dead-link,file=docs #1/guides/start.mdx,line=7,col=3::No page at ./gone ::error::pwned',
   );
   expect(log).not.toMatch(/^::error/m);
   expect(annotations).toHaveLength(3);
   expect(summary).not.toContain('<script>');
   expect(summary).toContain('&#124; <code>&#60;b&#62;</code> &#96;');
-  expect(summary).toContain('/docs/guides/start.mdx#L7"><code>guides/start.mdx:7:3</code>');
+  expect(summary).toContain('/docs%20%231/guides/start.mdx#L7"><code>guides/start.mdx:7:3</code>');
   expect(outputs['warning-count']).toBe('3');
 });
 
