@@ -56,7 +56,8 @@ export async function runRender(args: string[]): Promise<number> {
   printDiagnostics(result.messages, { format, source, limit: 50 });
   if (format !== 'json')
     process.stdout.write(summary(result, resolve(values.out), performance.now() - started));
-  return values.strict && result.messages.some((message) => message.severity !== 'info') ? 1 : 0;
+  const isRefused = values.strict && result.messages.some((message) => message.severity !== 'info');
+  return isRefused || result.pageCount === 0 ? 1 : 0;
 }
 
 function refuseOutput(error: unknown): never {
