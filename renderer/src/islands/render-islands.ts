@@ -3,7 +3,8 @@ import { EvaluationError } from '../mdx/evaluation-error.ts';
 import type { ExpandContext } from '../mdx/expand-context.ts';
 import type { Expansion } from '../mdx/expansion.ts';
 import { findIslands, type Island } from '../mdx/island.ts';
-import { createElement, setChildren } from '../mdx/nodes.ts';
+import { createElement, setChildren, wrapLooseText } from '../mdx/nodes.ts';
+import { nameExpression } from '../mdx/page-state.ts';
 import { type CompiledModule, compileModule } from './compile-module.ts';
 import { type IslandProps, toIslandProps } from './island-props.ts';
 import { createModuleSources, type ModuleSources } from './module-sources.ts';
@@ -81,10 +82,9 @@ async function renderIsland(island: Island, page: Page, isApart = false): Promis
     const request = { module: island.origin.module, name: island.origin.name, props: props.json };
     const { tree, interactive } = await page.services.sandbox.render(modules, request);
     const wrapper = island.element.type === 'mdxJsxTextElement' ? 'span' : 'div';
-    setChildren(
-      island.element,
-      treeToNodes(tree, { slots: props.slots, interactive, wrapper, budget: page.budget }),
-    );
+    const nodes = treeToNodes(tree, { slots: props.slots, interactive, wrapper, budget: page.budget });
+    const isBlock = island.expression !== undefined && wrapper === 'div';
+    setChildren(island.element, isBlock ? wrapLooseText(nodes) : nodes);
     setProps(island, interactive ? clientProps(island, props) : { className: 'op-contents' });
     return interactive ? modules : [];
   } catch (error) {
@@ -114,6 +114,16 @@ type Failure = { island: Island; props: IslandProps; modules: CompiledModule[]; 
 function showFailure(error: Error, { island, props, modules, page }: Failure): CompiledModule[] {
   const { name, module } = island.origin;
   const { message } = page.context;
+  if (island.expression !== undefined && !needsBrowser(error)) {
+    message(
+      `${nameExpression(island.expression)} fails: ${error.message}`,
+      island.element,
+      'mdx-expression',
+      'warning',
+    );
+    setProps(island, { className: 'op-contents' });
+    return [];
+  }
   if (needsBrowser(error) && modules.length > 0) {
     message(
       `Component <${name}> of ${module} needs a browser and is drawn there: ${error.message}`,

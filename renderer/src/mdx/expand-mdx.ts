@@ -29,7 +29,8 @@ export function expandMdx(tree: Root, context: ExpandContext): Expansion {
     state.place = node;
   });
   expandRoot(tree, { scope: module.scope, state, codeProps: new Map() });
-  return { tree, isPlain: false, islands: state.holdsIslands ? findIslands([tree]) : [], code };
+  const islands = state.holdsIslands ? findIslands([tree]) : [];
+  return { tree, isPlain: false, islands, code: [code, ...state.expressions].join('\n') };
 }
 
 /** The code of a Markdown file. */
@@ -58,6 +59,7 @@ function createState(context: ExpandContext): PageState {
     budget,
     interpreter,
     holdsIslands: false,
+    expressions: [],
     loader,
     place: undefined,
     snippets: [],

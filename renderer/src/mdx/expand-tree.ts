@@ -6,6 +6,7 @@ import type {
   MdxTextExpression,
 } from 'mdast-util-mdx';
 import { closestName } from './closest-name.ts';
+import { drawExpression } from './drawn-expression.ts';
 import { isKnownComponent } from './elements.ts';
 import { type EvaluationError, toEvaluationError } from './evaluation-error.ts';
 import { adaptElement } from './foreign-components.ts';
@@ -22,7 +23,7 @@ import {
   unravel,
   wrapLooseText,
 } from './nodes.ts';
-import { type PageState, report, reportFault } from './page-state.ts';
+import { nameExpression, type PageState, report, reportFault } from './page-state.ts';
 import { parseExpression } from './parse-expression.ts';
 import type { Scope } from './scope.ts';
 import { createRecord, JsxValue, type RecordValue, type Value } from './value.ts';
@@ -102,7 +103,9 @@ function expandExpression(node: MdxFlowExpression | MdxTextExpression, frame: Fr
       reportUndefinedName(fault, frame);
       return [textLike(node, `{${node.value}}`)];
     }
-    reportOnce(state, fault, `Expression \`{${shorten(node.value)}}\``);
+    const drawn = fault.fault === 'unsupported' ? drawExpression(node.value, frame) : undefined;
+    if (drawn) return [Object.assign(drawn, { position: node.position })];
+    reportOnce(state, fault, nameExpression(node.value));
     return [];
   }
 }
@@ -138,11 +141,6 @@ function textLike(node: Nodes, value: string): Nodes {
   const text: Nodes = { type: 'text', value };
   if (node.position) text.position = node.position;
   return text;
-}
-
-function shorten(source: string): string {
-  const line = source.trim().replace(/\s+/g, ' ');
-  return line.length > 60 ? `${line.slice(0, 57)}…` : line;
 }
 
 function evaluateSource(source: string, { scope, state }: Frame): Value {

@@ -3,7 +3,13 @@ import { createElement, isInlineElement, isInlineParent, isJsx, type JsxNode } f
 import type { Origin, RecordValue, Value } from './value.ts';
 
 /** A component that only the sandbox can render. */
-export type IslandContent = { origin: Origin; props: RecordValue; children: Value };
+export type IslandContent = {
+  origin: Origin;
+  props: RecordValue;
+  children: Value;
+  /** The text of the expression that it stands for: nothing an author knows by a name. */
+  expression?: string;
+};
 
 /** `element` stands in the tree and waits for its children. */
 export type Island = IslandContent & { element: JsxNode };

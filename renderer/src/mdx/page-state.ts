@@ -13,6 +13,8 @@ export type PageState = {
   readonly interpreter: Interpreter;
   /** Whether a component waits for the sandbox. */
   holdsIslands: boolean;
+  /** Code of the components that stand for expressions of the page. */
+  readonly expressions: string[];
   readonly loader: ModuleLoader;
   /** The node of the page that is being expanded: what messages point at. */
   place: Nodes | undefined;
@@ -22,6 +24,12 @@ export type PageState = {
   exhausted: boolean;
   expandSnippet(snippet: SnippetValue, props: RecordValue, children: Value): Nodes[];
 };
+
+/** An expression as messages name it. */
+export function nameExpression(source: string): string {
+  const line = source.trim().replace(/\s+/g, ' ');
+  return `Expression \`{${line.length > 60 ? `${line.slice(0, 57)}…` : line}}\``;
+}
 
 /** Reports what could not be evaluated at the current place. */
 export function reportFault(state: PageState, error: EvaluationError, what: string): void {

@@ -123,6 +123,38 @@ test.each([
   expect(scripts).toHaveLength(count);
 });
 
+test('works out what an expression of the page asks of the whole language', async () => {
+  const { text, scripts, messages } = await render(
+    [
+      'export const slug = (text) => text.toLowerCase().replace(/\\s+/g, "-");',
+      '',
+      'In {slug("My Part")} of {new Date(frontmatter.date ?? "2024-03-05").getUTCFullYear()}.',
+      '',
+      '{slug("My Part")}',
+      '',
+      '{"Part "}{slug("My Part")}',
+      '',
+      '{[...new Set(["a", "b", "a"])].map((key) => <Badge key={key}>{key}</Badge>)}',
+    ].join('\n'),
+  );
+  expect(messages).toEqual([]);
+  expect(text).toContain(
+    'In <span className="op-contents">my-part</> of <span className="op-contents">2024</>.',
+  );
+  expect(text).toContain('<div className="op-contents">paragraph[my-part]</>');
+  expect(text).toContain('paragraph[Part <span className="op-contents">my-part</>]');
+  expect(text).toContain('<Badge>a</><Badge>b</>');
+  expect(scripts).toEqual([]);
+});
+
+test('an expression that fails there too shows nothing and is reported, and the others stay', async () => {
+  const { text, messages } = await render('A {new Map().get("x").y} B {"a".replace(/a/, "b")}\n');
+  expect(messages).toEqual([
+    expect.stringMatching(/^1: mdx-expression: Expression `\{new Map\(\)\.get\("x"\)\.y\}` fails: /),
+  ]);
+  expect(text).toContain('<span className="op-contents">b</>');
+});
+
 test('leaves what else depends on a language to the browser', async () => {
   const { messages } = await render(
     'export const Zone = () => { const [z] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone); return <b>{z}</b>; };\n\n<Zone />\n',

@@ -186,7 +186,7 @@ test('suggests the braces of variables, and nothing in place of one letter', () 
 });
 
 test('shows nothing where an expression cannot be evaluated, and goes on', () => {
-  const { text, messages } = expand('A {new Date().getTime()} B {[].at(0).x} C {1}');
+  const { text, messages } = expand('A {nope()} B {[].at(0).x} C {1}');
   expect(text).toBe('paragraph[A  B  C 1]');
   expect(messages.map((message) => message.split(': ')[1])).toEqual(['mdx-expression', 'mdx-expression']);
 });
