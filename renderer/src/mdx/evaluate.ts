@@ -46,12 +46,12 @@ function evaluateNode(node: Expression, scope: Scope, interpreter: Interpreter):
         interpreter.budget,
       );
     case 'LogicalExpression':
-      return logical(node.operator, interpreter.evaluate(node.left, scope), () =>
+      return logical(node.operator, evaluateTested(node.left, scope, interpreter), () =>
         interpreter.evaluate(node.right, scope),
       );
     case 'ConditionalExpression':
       return interpreter.evaluate(
-        interpreter.evaluate(node.test, scope) ? node.consequent : node.alternate,
+        evaluateTested(node.test, scope, interpreter) ? node.consequent : node.alternate,
         scope,
       );
     case 'MemberExpression':
@@ -72,6 +72,12 @@ function evaluateNode(node: Expression, scope: Scope, interpreter: Interpreter):
       return interpreter.jsx(node, scope);
   }
   throw new EvaluationError('unsupported', `uses a ${node.type}`);
+}
+
+/** What is only tested: a prop that a snippet was not given is undefined. `children` is in reach of snippets alone. */
+function evaluateTested(node: Expression, scope: Scope, interpreter: Interpreter): Value {
+  if (node.type === 'Identifier' && !scope.has(node.name) && scope.has('children')) return undefined;
+  return interpreter.evaluate(node, scope);
 }
 
 function literal(node: Literal): Value {

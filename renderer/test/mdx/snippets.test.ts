@@ -13,6 +13,15 @@ test('puts an imported snippet in, with its props in text, code and expressions'
   expect(messages).toEqual([]);
 });
 
+test('a prop that a snippet was not given counts as undefined where it is only tested', () => {
+  const { text, messages } = expand('import S from "/snippets/s.mdx"\n\n<S a="x" />\n', {
+    'snippets/s.mdx': '{a ?? "none"} {b ?? "none"} {b || "else"} {b ? "yes" : "no"} {b && "shown"} end\n',
+  });
+  expect(text.replace(/ +/g, ' ')).toBe('paragraph[x none else no end]');
+  expect(messages).toEqual([]);
+  expect(expand('A {b || "else"}\n').messages[0]).toContain('`b` is not defined');
+});
+
 test('puts a snippet of one paragraph into a line', () => {
   const files = { 'snippets/word.mdx': 'very **fast**\n' };
   expect(expand('import Word from "./snippets/word.mdx"\n\nIt is <Word /> today.\n', files).text).toBe(
