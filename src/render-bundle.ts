@@ -85,7 +85,8 @@ async function runOffprint(
   try {
     const [code] = await once(child, 'exit');
     signal.throwIfAborted();
-    if (code !== 0) throw new StepError(`offprint ${words[0]} ended with ${code}. Its findings are above.`);
+    if (code !== 0)
+      throw new StepError(`offprint ${words[0]} ended with ${code}. The log of the step tells why.`);
   } catch (error) {
     signal.throwIfAborted();
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';

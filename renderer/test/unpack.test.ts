@@ -140,6 +140,7 @@ test.each([
 ])('refuses an archive that %s', async (_, make, code) => {
   const { result, site } = await unpack(await make());
   expect(result).toMatchObject({ name: 'UnpackError', code });
+  expect(result.message).toMatch(/[^.]\.$/);
   expect(existsSync(site)).toBe(false);
 });
 

@@ -66,5 +66,6 @@ async function makeEmptyFolder(folder: string): Promise<void> {
 function toBroken(error: unknown): unknown {
   const isDiskFault = error instanceof Error && 'syscall' in error;
   if (isDiskFault || !(error instanceof Error)) return error;
-  return new UnpackError('broken', `The archive is damaged: ${error.message}.`, error);
+  // Some libraries end their sentences, some do not.
+  return new UnpackError('broken', `The archive is damaged: ${error.message.replace(/\.+$/, '')}.`, error);
 }
