@@ -45,6 +45,13 @@ test.each([
   expect(await readFile(join(site, 'a/b.html'), 'utf8')).toBe('page');
 });
 
+test.skipIf(process.platform === 'win32')('takes names that only Windows cannot hold', async () => {
+  const names = ['aux.html', 'a:b.html', 'dot./page.html'];
+  const { result, site } = await unpack(await tarOf(names.map((name) => [name, 'page'])));
+  expect(result).toMatchObject({ files: names.length });
+  expect(await readFile(join(site, 'dot./page.html'), 'utf8')).toBe('page');
+});
+
 test('gives files the mode 0644 whatever the archive says', async () => {
   const { site } = await unpack(await tarOf([[{ name: 'x.sh', mode: 0o4777 }, 'rm']]));
   expect((await stat(join(site, 'x.sh'))).mode & 0o7777).toBe(0o644);
