@@ -228,6 +228,23 @@ describe('pages', () => {
     expect(navigation.pages.get('top')).toMatchObject({ listed: false, groups: [] });
   });
 
+  test('outside the navigation and its folders are in the default language and version', () => {
+    const versions = (language: string) => [
+      { version: '2', default: true, pages: [`${language}/new/a`] },
+      { version: '1', pages: [`${language}/old/a`] },
+    ];
+    const { navigation } = navigate(
+      {
+        languages: [
+          { language: 'en', versions: versions('en') },
+          { language: 'fr', default: true, versions: versions('fr') },
+        ],
+      },
+      ['en/new/a', 'en/old/a', 'fr/new/a', 'fr/old/a', 'else/top'],
+    );
+    expect(navigation.pages.get('else/top')).toMatchObject({ listed: false, language: 'fr', version: '2' });
+  });
+
   test('listed twice belong to the first place', () => {
     const { navigation } = navigate(
       {

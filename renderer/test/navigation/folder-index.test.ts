@@ -49,7 +49,8 @@ test.each([
   [
     'Fumadocs',
     {
-      'meta.json': '{"pages": ["start", "---Parts---", "b", "...", "[Out](https://example.com)"]}',
+      'meta.json':
+        '{"pages": ["start", "---Parts---", "b", "...", "[Out](https://example.com)", "---Nothing---"]}',
       'b/meta.json': '{"title": "Second", "pages": ["z", "x"]}',
       'b/x.md': '# X\n',
       'b/z.md': '# Z\n',
