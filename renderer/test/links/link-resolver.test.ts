@@ -71,6 +71,12 @@ describe('links to pages', () => {
     expect(from('guides/start', '/guides/start#a')).toMatchObject({ kind: 'anchor', address: '#a' });
   });
 
+  test('below a long base path of the site', () => {
+    const atBase = resolver({}, 'https://docs.example.com/a/b/c');
+    expect(atBase('index', 'index.mdx', '/a/b/c/guides/start')).toMatchObject({ target: 'guides/start' });
+    expect(atBase('index', 'index.mdx', '/a/b/cc/guides/start').kind).toBe('missing');
+  });
+
   test.each([
     'https://docs.example.com/base/guides/start#a',
     '//docs.example.com/base/guides/start#a',

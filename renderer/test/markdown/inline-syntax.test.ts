@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { renderFolder } from '../render-folder.ts';
 
 const files = {
+  'a/b.md': '# B of another folder\n',
   'b.md': '# B\n\n## Some heading\n',
   'deep/name of it.md': '# Deep\n',
   'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
