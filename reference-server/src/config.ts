@@ -47,7 +47,9 @@ const storageSchema = z.discriminatedUnion('type', [
     publicEndpoint: z.url().optional(),
     region: z.string().default('us-east-1'),
     bucket: z.string().min(1),
-    accessKeyId: z.string('Expected a key (AWS_ACCESS_KEY_ID); the roles of pods and machines are not read.').min(1),
+    accessKeyId: z
+      .string('Expected a key (AWS_ACCESS_KEY_ID); the roles of pods and machines are not read.')
+      .min(1),
     secretAccessKey: z.string('Expected a key (AWS_SECRET_ACCESS_KEY).').min(1),
     /** Of temporary keys, with which the links expire too. */
     sessionToken: z.string().min(1).optional(),

@@ -9,14 +9,18 @@ import { createS3Storage } from '../src/storage/s3-storage.ts';
 import { temporaryFolder } from './support/docs-folder.ts';
 
 /** A storage whose store answers as `listener` does. */
-async function storageAt(listener: RequestListener) {
+async function storageAt(listener: RequestListener, checkMs?: number) {
   const server = createServer(listener).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
   const endpoint = `http://127.0.0.1:${port}`;
-  return createS3Storage({ type: 's3', region: 'us-east-1', bucket: 'bundles', endpoint, ...keys });
+  const config = { type: 's3' as const, region: 'us-east-1', bucket: 'bundles', endpoint, ...keys };
+  return createS3Storage(config, checkMs);
 }
 
 const key = 'bundles/acme/bundle.zip';
@@ -60,6 +64,11 @@ test.each([
 ])('a bucket that answers %i is refused with the reason', async (status, reason) => {
   const storage = await storageAt((_request, response) => response.writeHead(status).end());
   await expect(storage.check()).rejects.toThrow(`S3 answers ${status} for the bucket "bundles": ${reason}`);
+});
+
+test('a store that says nothing is not waited for by a health check', async () => {
+  const storage = await storageAt(() => {}, 20);
+  await expect(storage.check()).rejects.toThrow('timeout');
 });
 
 test('a refusal names the object and says what the store said', async () => {

@@ -9,8 +9,11 @@ import { isStorageKey, type Storage, StorageUnavailable } from './storage.ts';
 
 type S3Config = Extract<ServerConfig['storage'], { type: 's3' }>;
 
+/** How long a health check waits for the store (milliseconds): who asks for one gives up soon. */
+const promptMs = 10_000;
+
 /** Any S3-compatible store, addressed by path, with SigV4. Links are signed for the public endpoint. */
-export function createS3Storage(config: S3Config): Storage {
+export function createS3Storage(config: S3Config, checkMs = promptMs): Storage {
   const { accessKeyId, secretAccessKey, sessionToken, region } = config;
   const keys = { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) };
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 4 });
@@ -40,7 +43,7 @@ export function createS3Storage(config: S3Config): Storage {
     },
     async check() {
       const bucket = `${config.endpoint.replace(/\/+$/, '')}/${config.bucket}`;
-      const response = await client.fetch(bucket, { method: 'HEAD', signal: soon() });
+      const response = await client.fetch(bucket, { method: 'HEAD', signal: AbortSignal.timeout(checkMs) });
       const fault = bucketFaults[response.status];
       if (fault !== undefined)
         throw new Error(`S3 answers ${response.status} for the bucket "${config.bucket}": ${fault}`);
