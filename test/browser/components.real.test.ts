@@ -304,6 +304,12 @@ describe.skipIf(!chromium)('the components of a page in Chromium', () => {
     expect(await button('Mail').isDisabled()).toBe(true);
     await button('Browser').click();
     expect(await button('Mail').isDisabled()).toBe(false);
+    await page.goto(page.url().replace(/(?:\?.*)?$/, '?tags=Server,Mail,%20Browser'));
+    expect(await page.locator('.op-update:visible').count()).toBe(1);
+    expect(await page.locator('.op-update-filter [aria-pressed="true"]').allTextContents()).toEqual([
+      'Server',
+      'Browser',
+    ]);
     await page.close();
   });
 

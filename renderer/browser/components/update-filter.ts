@@ -4,7 +4,7 @@ export function installUpdateFilter(): void {
   const names = [...new Set(updates.flatMap(tagsOf))];
   const [first] = updates;
   if (!first || names.length === 0) return;
-  const chosen = new Set(chosenNames().filter((name) => names.includes(name)));
+  const chosen = chosenTags(updates);
   const list = document.createElement('div');
   list.className = 'op-update-filter';
   list.setAttribute('role', 'group');
@@ -42,8 +42,15 @@ function tagsOf(update: HTMLElement): string[] {
   return JSON.parse(update.dataset.tags ?? '[]');
 }
 
-function chosenNames(): string[] {
-  return (new URLSearchParams(location.search).get('tags') ?? '').split(',').filter(Boolean);
+/** The tags of the address, but for those that with the ones before them would leave nothing to read. */
+function chosenTags(updates: readonly HTMLElement[]): Set<string> {
+  const chosen = new Set<string>();
+  for (const name of (new URLSearchParams(location.search).get('tags') ?? '').split(',')) {
+    const wanted = [...chosen, name.trim()];
+    const isCarried = updates.map(tagsOf).some((tags) => wanted.every((tag) => tags.includes(tag)));
+    if (isCarried) chosen.add(name.trim());
+  }
+  return chosen;
 }
 
 function keepInAddress(chosen: ReadonlySet<string>): void {
