@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { SiteConfig } from '../config/site-config.ts';
-import { readableColor } from './readable-color.ts';
+import { contrastRatio, readableColor } from './readable-color.ts';
 import type { SharedFile } from './shared-files.ts';
 import { themeTokens } from './theme-tokens.ts';
 
@@ -51,6 +51,10 @@ function backgroundImages(brand: readonly SharedFile[]): string {
   return rule('background-light', ':root') + rule('background-dark', ':root[data-theme="dark"]');
 }
 
+function blackOrWhite(background: string): string {
+  return contrastRatio('#ffffff', background) >= contrastRatio('#000000', background) ? '#ffffff' : '#000000';
+}
+
 /** Banners may have colours of their own; their text is black or white, whichever reads better. */
 function bannerColors({ banner }: SiteConfig): string {
   const color = banner?.color;
@@ -59,6 +63,6 @@ function bannerColors({ banner }: SiteConfig): string {
   const rule = (selector: string, value: string | undefined) =>
     value === undefined || !/^#[\da-f]+$/i.test(value)
       ? ''
-      : `${selector} .op-banner{--op-banner:${value};--op-banner-text:${readableColor(value, value)}}`;
+      : `${selector} .op-banner{--op-banner:${value};--op-banner-text:${blackOrWhite(value)}}`;
   return rule(':root', light) + rule(':root[data-theme="dark"]', dark);
 }

@@ -117,12 +117,15 @@ describe('divisions', () => {
 
 describe('settings', () => {
   test('a banner keeps links and emphasis and nothing that runs', async () => {
-    const { html } = await renderHome({
+    const { html, css } = await renderHome({
       banner: {
         content: '**New**: [two](/second) [bad](javascript:alert(1)) <script>x</script>',
         dismissible: true,
+        color: { light: '#1e3a5f', dark: '#ffd12f' },
       },
     });
+    expect(css).toContain('--op-banner:#1e3a5f;--op-banner-text:#ffffff');
+    expect(css).toContain('--op-banner:#ffd12f;--op-banner-text:#000000');
     expect(html).toMatch(/<aside id="banner" class="op-banner" data-type="info"[^>]* data-banner="\w+">/);
     expect(html).toContain('<strong>New</strong>: <a href="second.html">two</a>');
     expect(html).not.toContain('javascript:');
