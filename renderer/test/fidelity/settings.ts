@@ -75,6 +75,10 @@ export const settingCases: Readonly<Record<string, readonly Case[]>> = {
       files: { 'c/page.mdx': 'x', 'own.css': '.mine-in-css { color: red }' },
       file: 'any.css',
     }),
+    s('custom CSS in a folder', {}, /\.mine-in-folder/, undefined, {
+      files: { 'c/page.mdx': 'x', 'look/own.css': '.mine-in-folder { color: red }' },
+      file: 'any.css',
+    }),
     s('custom JavaScript in the root', {}, /<script[^>]*src="\.\.\/[^"]*own[^"]*\.js"/, '57 %', {
       files: { 'c/page.mdx': 'x', 'own.js': 'window.own = 1' },
     }),
