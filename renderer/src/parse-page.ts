@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import type { Diagnostic } from './check/diagnostic.ts';
+import { moveUp } from './markdown/added-lines.ts';
 import { restoreText } from './markdown/admonitions.ts';
 import { findLeftovers } from './markdown/find-leftovers.ts';
 import { quoteAttributes } from './markdown/html-attributes.ts';
@@ -88,13 +88,4 @@ function parseText(text: string, file: string, plan: RenderPlan): Parsed {
     isPlain,
     hasInlineSyntax: format === 'md' && mayHoldInlineSyntax(text),
   };
-}
-
-/** Takes the lines that were added before it off the place of every node and message. */
-function moveUp(tree: Root, messages: readonly Diagnostic[], added: readonly number[]): void {
-  const moved = (line: number) => line - added.filter((other) => other < line).length;
-  visit(tree, ({ position }) => {
-    for (const point of position ? [position.start, position.end] : []) point.line = moved(point.line);
-  });
-  for (const message of messages) if (message.line !== undefined) message.line = moved(message.line);
 }

@@ -1,6 +1,7 @@
 import type { Root } from 'mdast';
 import { markdownToMdast, mdxToMdast } from 'satteri';
 import type { Diagnostic } from '../check/diagnostic.ts';
+import { moveUp, withoutAdded } from './added-lines.ts';
 import { hasManyOpen, mayOverflowStack } from './deep-nesting.ts';
 import { replaceEmojiNames } from './emoji-names.ts';
 import { guardDollars } from './math-guard.ts';
@@ -10,6 +11,7 @@ import {
   repairFault,
   repairModuleProse,
   type SyntaxFault,
+  splitLine,
 } from './repair-mdx.ts';
 
 export type ParseOptions = {
@@ -66,27 +68,46 @@ function parseTolerantMdx(text: string, file: string, features: Features): Parse
   const mayHoldProse = mayHoldModuleProse(text);
   const most = Math.min(mostRepairs, Math.ceil(mostRepairedText / Math.max(text.length, 1)));
   let current = text;
+  let added: number[] = [];
   for (let repairs = 0; repairs <= most; repairs += 1) {
     const attempt = tryMdx(current, features);
     if ('tree' in attempt) {
       const prose = mayHoldProse ? repairModuleProse(current, attempt.tree) : undefined;
-      if (prose === undefined) return { tree: attempt.tree, messages, text: current };
+      if (prose === undefined) {
+        if (added.length > 0) moveUp(attempt.tree, [], added);
+        return { tree: attempt.tree, messages, text: current };
+      }
       current = prose;
       continue;
     }
-    messages.push(faultMessage(attempt.fault, file));
-    const repaired = repairFault(current, attempt.fault);
+    const { fault } = attempt;
+    messages.push(faultMessage(asWritten(fault, added), file));
+    const split = splitLine(current, fault);
+    if (split !== undefined)
+      added = [...added.map((line) => (line > fault.line ? line + 1 : line)), fault.line];
+    const repaired = split ?? repairFault(current, fault);
     if (repaired === undefined) break;
     current = repaired;
   }
+  const tree = markdownToMdast(current, { features }) as Root;
+  if (added.length > 0) moveUp(tree, [], added);
   return {
-    tree: markdownToMdast(current, { features }) as Root,
+    tree,
     messages: messages.slice(0, 1).map((first) => ({ ...first, reason: `${first.reason}; ${asMarkdown}` })),
     text: current,
   };
 }
 
 const asMarkdown = 'the page holds more that cannot be mended and is taken for plain Markdown';
+
+/** A fault with the lines of the file, those in its reason as well. */
+function asWritten({ line, column, reason }: SyntaxFault, added: readonly number[]): SyntaxFault {
+  return {
+    line: withoutAdded(line, added),
+    column,
+    reason: reason.replace(/\d+(?=:\d+\))/g, (other) => String(withoutAdded(Number(other), added))),
+  };
+}
 
 /** A page that the MDX parser might not survive is read as plain Markdown. */
 function parseOverfull(text: string, file: string, features: Features): ParsedMarkdown {
@@ -113,8 +134,8 @@ function faultMessage({ line, column, reason }: SyntaxFault, file: string): Diag
     file,
     line,
     column,
-    suggestion: reason.includes('before the end of `paragraph`')
-      ? 'Put the opening tag on a line of its own, close it on the same line, or write "\\<" for a literal "<".'
+    suggestion: /(?:before|after) the end of `paragraph`/.test(reason)
+      ? 'Put the tag on a line of its own, close it on the same line, or write "\\<" for a literal "<".'
       : 'Escape a literal "<" or "{" with a backslash, put it into code, or close the tag.',
   };
 }

@@ -71,8 +71,6 @@ function blankHtmlComments(text: string): string {
 export function repairFault(text: string, fault: SyntaxFault): string | undefined {
   const offset = offsetOf(text, openVoidElement(fault) ?? fault);
   if (offset === undefined) return undefined;
-  const opened = openBlock(text, offset, fault);
-  if (opened !== undefined) return opened;
   const tag = /^<(\/?)([A-Za-z][\w.:-]*)?(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?>/.exec(
     text.slice(offset, offset + 2000),
   );
@@ -81,29 +79,28 @@ export function repairFault(text: string, fault: SyntaxFault): string | undefine
 }
 
 /**
- * Makes a block of a line such as `<details><summary>Title</summary>`, which text makes a paragraph, though its element
- * ends after a blank line: the text becomes expressions.
+ * Gives an element a line of its own where text stands beside its tag, though a blank line lies in it:
+ * `<details><summary>Title</summary>`, `last words.</Note>`. The line of the fault becomes two.
  */
-function openBlock(text: string, offset: number, { reason }: SyntaxFault): string | undefined {
-  const [, name] = /closing tag for `<([\w.-]+)>` .*before the end of `paragraph`/.exec(reason) ?? [];
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
-  const [line = ''] = text.slice(offset).split('\n', 1);
-  const after = text.slice(offset + line.length);
-  if (name === undefined || text.slice(lineStart, offset).trim() !== '' || !after.includes(`</${name}>`))
-    return undefined;
-  const pieces = line.split(/(<\/?[A-Za-z][^<>]*>)/);
-  if (pieces.some((piece, index) => index % 2 === 0 && /[<>{}]/.test(piece))) return undefined;
-  const block = pieces.map((piece, index) => (index % 2 === 0 ? toExpressions(piece) : piece)).join('');
-  return block === line ? undefined : text.slice(0, offset) + block + after;
+export function splitLine(text: string, fault: SyntaxFault): string | undefined {
+  const [, slash = '', name] =
+    /^Expected (?:a|the) closing tag (?:for )?`<(\/?)([\w.-]+)>` .*(?:before|after) the end of `paragraph`/.exec(
+      fault.reason,
+    ) ?? [];
+  const offset = name === undefined ? undefined : offsetOf(text, fault);
+  if (name === undefined || offset === undefined) return undefined;
+  const [before, after] = [text.slice(0, offset), text.slice(offset)];
+  const indent = /[ \t]*$/.exec(before)?.[0] ?? '';
+  const beginsLine = /(?:^|\n)$/.test(before.slice(0, before.length - indent.length));
+  if (slash !== '')
+    return beginsLine || !opensLine(before, name) ? undefined : `${before.trimEnd()}\n${after}`;
+  const [tag] = /^<[^<>]*>(?=[ \t]*\S)/.exec(after) ?? [];
+  if (!beginsLine || tag === undefined || !after.includes(`</${name}>`)) return undefined;
+  return `${before}${tag}\n${indent}${after.slice(tag.length).trimStart()}`;
 }
 
-/** Text and code in backticks as what may stand between the tags of a block. */
-function toExpressions(text: string): string {
-  const expression = (piece: string) => (piece.trim() === '' ? piece : `{<>${piece}</>}`);
-  return text
-    .split(/`([^`]+)`/)
-    .map((piece, index) => (index % 2 === 0 ? expression(piece) : `<code>${expression(piece)}</code>`))
-    .join('');
+function opensLine(text: string, name: string): boolean {
+  return text.split('\n').some((line) => line.trimStart().startsWith(`<${name}`));
 }
 
 /** Where the void element stands that a closing tag around it is said not to fit: `<p>one <br> two</p>`. */

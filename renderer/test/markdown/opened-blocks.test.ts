@@ -27,6 +27,20 @@ test.each([
   expect(messages[0]?.suggestion).toContain('on a line of its own');
 });
 
+test('Markdown beside the tags of such an element stays Markdown, and lines stay those of the file', async () => {
+  const { page, messages } = await render(
+    '<Note>First **words**, [b](/x).\n\nLast words.</Note>\n\n- item\n\n  <details><summary>In</summary>\n\n  text [c](/y)\n\n  </details>',
+  );
+  expect(page).toMatch(/op-note.*First <strong>words<\/strong>.*<p>Last words\.<\/p><\/div><\/div>/s);
+  expect(page).toMatch(/<li>.*<details><summary>In<\/summary><p>text .*<\/details>\s*<\/li>/s);
+  const dead = messages.filter(({ rule }) => rule === 'dead-link');
+  expect(messages.map(({ reason }) => reason).join()).toMatch(
+    /`<Note>` \(4:1\).*opened at 4:1\).*`<details>` \(10:3\)/s,
+  );
+  expect(dead.map(({ line }) => line)).toEqual([4, 12]);
+  expect(messages.filter(({ rule }) => rule === 'mdx-syntax').map(({ line }) => line)).toEqual([4, 6, 10]);
+});
+
 test('an element of a paragraph that is never closed stays a fault of its tag', async () => {
   const { page } = await render(
     '<details><summary>One {line}</summary>\n\nMore.\n\nText <b>bold\n\nrest</b>',
