@@ -4,19 +4,21 @@ import type { Source } from '../source/source.ts';
 import { type ConfigNode, type ConfigRecord, textOf } from './config-node.ts';
 import { parseConfigFile } from './parse-config-file.ts';
 
-/** Total of nodes that references may bring in, against files that multiply each other. */
+/** Total of nodes with those that references bring in, against files that multiply each other. */
 const largestConfig = 1_000_000;
 const deepestChain = 100;
 
 /**
  * Puts the content of `$ref` files in place. Siblings of a `$ref` override an object and are ignored beside
- * anything else. Circular and missing references give a message and leave the siblings alone.
+ * anything else. Circular and missing references give a message and leave the siblings alone, and so do all of them
+ * where together they bring in too much.
  */
 export function resolveReferences(
   root: ConfigNode,
   source: Source,
 ): { root: ConfigNode; messages: Diagnostic[] } {
   const messages: Diagnostic[] = [];
+  const included = new Map<string, { node: ConfigNode | undefined; size: number }>();
   let budget = largestConfig;
 
   const resolve = (node: ConfigNode, chain: readonly string[]): ConfigNode => {
@@ -49,18 +51,32 @@ export function resolveReferences(
     const clean = file.replace(/^\/+/, '');
     if (chain.includes(clean))
       return void report(`Unexpected circular $ref: ${[...chain, clean].join(' → ')}`);
+    const known = included.get(clean);
+    if (known) {
+      budget -= known.size;
+      return known.node;
+    }
     const text = source.readText(clean);
     if (text === undefined || chain.length > deepestChain)
       return void report(`Unexpected $ref "${path}", expected a JSON file inside the docs folder`);
     const parsed = parseConfigFile(text, clean);
     messages.push(...parsed.messages);
-    return parsed.root && resolve(parsed.root, [...chain, clean]);
+    const before = budget;
+    const node = parsed.root && resolve(parsed.root, [...chain, clean]);
+    included.set(clean, { node, size: before - budget });
+    return node;
   };
 
   const resolved = resolve(root, [root.place.file]);
-  if (budget < 0) {
-    const reason = `Unexpected amount of referenced content, expected at most ${largestConfig} values`;
-    messages.push({ rule: 'config-reference', severity: 'error', reason, ...root.place });
-  }
-  return { root: resolved, messages };
+  if (budget >= 0) return { root: resolved, messages };
+  const reason = `Unexpected amount of referenced content, expected at most ${largestConfig} values`;
+  messages.push({ rule: 'config-reference', severity: 'error', reason, ...root.place });
+  return { root: withoutReferences(root), messages };
+}
+
+function withoutReferences(node: ConfigNode): ConfigNode {
+  if (node.type === 'scalar') return node;
+  if (node.type === 'list') return { ...node, items: node.items.map(withoutReferences) };
+  const entries = [...node.entries].filter(([key]) => key !== '$ref');
+  return { ...node, entries: new Map(entries.map(([key, value]) => [key, withoutReferences(value)])) };
 }

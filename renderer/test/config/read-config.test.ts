@@ -219,6 +219,17 @@ describe('$ref', () => {
     expect(config.name).toBe('Acme');
   });
 
+  test('leaves out files that multiply each other', () => {
+    const twice = (file: string) => JSON.stringify({ a: { $ref: file }, b: { $ref: file } });
+    const chain = Array.from({ length: 40 }, (_, at) => [`${at}.json`, twice(`${at + 1}.json`)]);
+    const more = { ...Object.fromEntries(chain), '40.json': '{}' };
+    const { messages, config } = read({ name: 'Acme', navigation: { pages: [{ $ref: '0.json' }] } }, more);
+    const reasons = messages.filter(({ rule }) => rule === 'config-reference').map(({ reason }) => reason);
+    expect(reasons).toEqual([expect.stringContaining('amount of referenced content')]);
+    expect(config.name).toBe('Acme');
+    expect(JSON.stringify(config.navigation).length).toBeLessThan(100);
+  });
+
   test('never leaves the docs folder', () => {
     const { messages } = read({ seo: { $ref: '../../etc/passwd' } });
     expect(messages).toMatchObject([{ rule: 'config-reference' }]);
