@@ -61,7 +61,7 @@ export const rules: readonly Rule[] = [
     severity: 'warning',
     what: 'The block between `---` at the top of a page is not valid YAML.',
     why: 'Only simple `key: value` lines are read from it.',
-    fix: 'Put values that hold a colon, a quote or a bracket into double quotes.',
+    fix: 'Put values that hold a colon, a quote or a bracket, or begin with an asterisk, into double quotes.',
   },
   {
     id: 'export-unknown-path',

@@ -1,6 +1,7 @@
 import { LineCounter, parseDocument } from 'yaml';
 import type { Diagnostic } from '../check/diagnostic.ts';
 import { copyText } from '../source/text.ts';
+import { yamlValue } from '../source/yaml-value.ts';
 
 export type Frontmatter = {
   data: Readonly<Record<string, unknown>>;
@@ -20,11 +21,16 @@ export function readFrontmatter(text: string, file: string): Frontmatter {
   const plain = readPlain(block);
   if (plain) return { data: plain, messages: [] };
   const lineCounter = new LineCounter();
-  const document = parseDocument(block, { lineCounter, prettyErrors: false, uniqueKeys: false });
-  const [error] = document.errors;
-  if (!error) return { data: toRecord(document.toJS({ maxAliasCount: 20 })), messages: [] };
-  const { line, col } = lineCounter.linePos(error.pos[0]);
-  const reason = `Unexpected frontmatter, expected YAML: ${error.message}`;
+  const document = parseDocument(block, {
+    lineCounter,
+    prettyErrors: false,
+    uniqueKeys: false,
+    logLevel: 'error',
+  });
+  const read = yamlValue(document, 20);
+  if ('value' in read) return { data: toRecord(read.value), messages: [] };
+  const { line, col } = lineCounter.linePos(read.offset);
+  const reason = `Unexpected frontmatter, expected YAML: ${read.fault}`;
   const message: Diagnostic = {
     rule: 'frontmatter-yaml',
     severity: 'warning',
@@ -32,7 +38,8 @@ export function readFrontmatter(text: string, file: string): Frontmatter {
     file,
     line: line + 1,
     column: col,
-    suggestion: 'Put values that hold a colon, a quote or a bracket into double quotes.',
+    suggestion:
+      'Put values that hold a colon, a quote or a bracket, or begin with an asterisk, into double quotes.',
   };
   return { data: simpleLines(block), messages: [message] };
 }

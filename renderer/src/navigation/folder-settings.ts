@@ -1,6 +1,7 @@
 import { parseDocument } from 'yaml';
 import { textValue } from '../markdown/text-value.ts';
 import type { Source } from '../source/source.ts';
+import { yamlValue } from '../source/yaml-value.ts';
 
 /** An entry of a folder by the name of its file or folder, a heading over those behind it, or a link. */
 export type FolderEntry =
@@ -64,7 +65,8 @@ function toSettings(value: unknown): Settings | undefined {
 
 function writtenValue(text: string): unknown {
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
-  return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 20 });
+  const read = yamlValue(document, 20);
+  return 'value' in read ? read.value : undefined;
 }
 
 function fromDocusaurus({ label, position, collapsed }: Settings): FolderSettings {

@@ -359,3 +359,23 @@ test.each([
   await renderSite({ source: docs, output: join(folder, 'out') });
   expect(readdirSync(join(folder, 'out'))).toContain('secret.html');
 });
+
+test('aliases of YAML that lead nowhere or multiply each other cost their page its block, not the site', async () => {
+  const names = 'abcdefghij';
+  const bomb = Array.from(names, (name, at) => {
+    const item = at === 0 ? 'x' : `*${names[at - 1]}`;
+    return `${name}: &${name} [${Array.from(names, () => item).join(',')}]`;
+  }).join('\n');
+  const { read, messages } = await renderFolder({
+    'index.md': '---\ndescription: Fine\ntitle: *New*\n---\n',
+    'bomb.md': `---\ntitle: Bomb\n${bomb}\n---\n\nText\n`,
+    'part/_category_.yml': `label: Part\n${bomb}\n`,
+    'part/page.md': '# Page\n',
+  });
+  expect(messages.map(({ rule, file, line }) => [rule, file, line])).toEqual([
+    ['frontmatter-yaml', 'bomb.md', 4],
+    ['frontmatter-yaml', 'index.md', 3],
+  ]);
+  expect(read('index.html')).toContain('>*New*</h1>');
+  expect(read('bomb.html')).toContain('>Bomb</h1>');
+});
