@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '../site/make-folder.ts';
 
 /**
  * Where renders of the command line keep what they made: `node_modules/.cache/offprint` of the working folder, as tools
@@ -22,7 +23,7 @@ function userCaches(): string {
 /** Whether a folder, made if missing, can be written to. A render does without a cache that cannot. */
 export function isWritable(folder: string): boolean {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
     return true;
   } catch {

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathWithin } from '../source/path-within.ts';
+import { makeFolder } from './make-folder.ts';
 import { manifestFile } from './manifest.ts';
 
 /** Lies in an output folder from the first render on until that is done, so that a later one knows what a cut-short one left. */
@@ -18,7 +19,7 @@ export class OutputError extends Error {}
 export function claimOutput(output: string, source: string): void {
   if (statSync(output, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new OutputError(`${output} is a file, expected a folder to write the site to.`);
-  mkdirSync(output, { recursive: true });
+  makeFolder(output);
   if (pathWithin(realpathSync(output), realpathSync(source)) !== undefined)
     throw new OutputError(`The output folder ${output} holds the docs. Choose a folder of its own.`);
   const names = readdirSync(output);

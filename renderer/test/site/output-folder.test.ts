@@ -51,6 +51,19 @@ test('says in one line what the system refuses', () => {
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^offprint: .*ENOTDIR.*\n$/)]);
 });
 
+test.runIf(existsSync('/proc/self')).each([
+  ['--out', '/proc/offprint/site', 'ENOENT'],
+  ['--cache-dir', '/proc/offprint/cache', 'cannot be written to'],
+])('ends where the system has no place for a folder: %s %s', (option, path, reason) => {
+  const words = ['render', join(repository(), 'docs'), option, path];
+  const { status, stderr } = spawnSync(process.execPath, [program, ...words], {
+    cwd: repository(),
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  expect([status === null, stderr]).toEqual([false, expect.stringContaining(reason)]);
+});
+
 test('renders into one folder twice at the same time', async () => {
   const folder = repository();
   const options = {
