@@ -21,11 +21,13 @@ import type { JsxElement } from '../components/component.ts';
 import { readFence } from '../highlight/read-fence.ts';
 import { splitAttributes } from '../markdown/heading-attributes.ts';
 import type { ArticleContext } from './article-context.ts';
+import { createListItemHandler } from './list-items.ts';
 import { renderMath } from './math.ts';
 import { renderElement } from './render-element.ts';
 
 /** Handlers that take the place of the defaults: whatever needs anchors, links, highlighting or components. */
 export function createHandlers(tree: Root, context: ArticleContext): Record<string, Handler> {
+  const renderListItem = createListItemHandler();
   return {
     root: (state) => {
       context.bind(state);
@@ -49,8 +51,7 @@ export function createHandlers(tree: Root, context: ArticleContext): Record<stri
         ? renderImage({ ...definition, alt: node.alt ?? '' }, context)
         : { type: 'text', value: node.alt ?? '' };
     },
-    listItem: (state, node: ListItem, parent) =>
-      nameCheckbox(defaultHandlers.listItem(state, node, parent), node),
+    listItem: (state, node: ListItem, parent) => nameCheckbox(renderListItem(state, node, parent), node),
     table: (state, node: Table) => scrollable(defaultHandlers.table(state, node)),
     html: (_state, { value, position }: Html) => ({ type: 'raw', value, ...(position ? { position } : {}) }),
     inlineMath: (_state, node: Literal) => renderMathNode(node, false, context),
