@@ -106,7 +106,9 @@ describe.skipIf(!chromium)('a site opened from the disk', () => {
   test('shows the theme of the system at once, and keeps the one that a reader chose', async () => {
     const { page } = await open('default', { colorScheme: 'dark' });
     expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+    expect(await page.locator('html.dark').count()).toBe(1);
     await page.locator('[data-theme-toggle]').click();
+    expect(await page.locator('html.dark').count()).toBe(0);
     expect(await page.getAttribute('html', 'data-theme')).toBe('light');
     await page.goto(address('layouts', 'wide'));
     expect(await page.getAttribute('html', 'data-theme')).toBe('light');

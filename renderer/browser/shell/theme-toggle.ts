@@ -1,12 +1,13 @@
 import { remember } from './storage.ts';
-import { applyTheme } from './theme.ts';
+import { applyTheme, showTheme } from './theme.ts';
 
 /** The switch of the theme. What was chosen in another window, or before going back, holds here too; paper is white. */
 export function installTheme(): void {
   const { dataset } = document.documentElement;
   document.querySelector('[data-theme-toggle]')?.addEventListener('click', () => {
-    dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark';
-    remember('op-theme', dataset.theme);
+    const theme = dataset.theme === 'dark' ? 'light' : 'dark';
+    showTheme(theme);
+    remember('op-theme', theme);
   });
   addEventListener('storage', ({ key }) => {
     if (key === 'op-theme') applyTheme();
@@ -18,9 +19,9 @@ export function installTheme(): void {
   let shown = dataset.theme;
   addEventListener('beforeprint', () => {
     shown = dataset.theme;
-    dataset.theme = 'light';
+    showTheme('light');
   });
   addEventListener('afterprint', () => {
-    dataset.theme = shown;
+    showTheme(shown);
   });
 }
