@@ -25,8 +25,8 @@ export {
 export { domainFault, domainSchema } from './domain.ts';
 export {
   type BundleFormat,
-  bundleQuerySchema,
   bundleFormats,
+  bundleQuerySchema,
   type ExportBundle,
   type ExportJob,
   type ExportStatus,
