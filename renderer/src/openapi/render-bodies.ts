@@ -22,7 +22,7 @@ export function renderBodies(view: OperationView): ElementContent[] {
   const words = interfaceStrings(style.context.page.language).field;
   const required = first.required ? [h('span.op-field-required', words.required)] : [];
   return [
-    renderSectionHeading('Body', style.context, [
+    renderSectionHeading('body', style.context, [
       h('span.op-field-type', bodies.length === 1 ? first.mediaType : ''),
       ...required,
     ]),

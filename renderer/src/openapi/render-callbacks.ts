@@ -1,5 +1,6 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
+import { apiTexts } from './api-texts.ts';
 import { objectOf, textOf } from './json-values.ts';
 import { bodiesOf, responsesOf } from './operation-request.ts';
 import type { OperationView } from './operation-view.ts';
@@ -25,7 +26,7 @@ export function renderCallbacks(view: OperationView): ElementContent[] {
   const rendered = named
     .slice(0, mostCallbacks)
     .map(({ name, sent }) => renderCallback(name, { ...view, operation: sent, direction: 'response' }));
-  return [renderSectionHeading('Callbacks', style.context), ...rendered];
+  return [renderSectionHeading('callbacks', style.context), ...rendered];
 }
 
 function renderCallback(name: string, view: OperationView): ElementContent {
@@ -35,8 +36,8 @@ function renderCallback(name: string, view: OperationView): ElementContent {
     h('summary', [h('span.op-method', verb), ' ', h('span', name), ' ', h('code', path)]),
     h('div.op-disclosed', [
       ...renderDescription(textOf(details.description) ?? textOf(details.summary), style.context),
-      ...parameterGroups(view).flatMap(({ title, fields }) => [
-        h('p.op-message', h('strong', title)),
+      ...parameterGroups(view).flatMap(({ place, fields }) => [
+        h('p.op-message', h('strong', apiTexts(style.context)[place])),
         h('div.op-fields', fields()),
       ]),
       ...renderMedia(bodiesOf(document, operation), view),

@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { type ComponentContext, panelKey } from '../components/component.ts';
+import { apiTexts } from './api-texts.ts';
 import type { Channel } from './channels.ts';
 import type { Description } from './description.ts';
 import { toJson } from './exact-json.ts';
@@ -39,7 +40,7 @@ export function renderChannel(
     ),
     ...renderParameters(channel, view),
     ...channel.operations.flatMap(({ action, details, messages }) => [
-      renderSectionHeading(action === 'send' ? 'Send' : 'Receive', context),
+      renderSectionHeading(action, context),
       ...renderDescription(
         textOf(details.description) ?? textOf(details.summary) ?? textOf(details.title),
         context,
@@ -48,7 +49,7 @@ export function renderChannel(
         renderMessage(message, action === 'send' ? 'response' : 'request', view),
       ),
     ]),
-    ...(channel.messages.length > 0 ? [renderSectionHeading('Messages', context)] : []),
+    ...(channel.messages.length > 0 ? [renderSectionHeading('messages', context)] : []),
     ...channel.messages.flatMap((message) => renderMessage(message, 'response', view)),
   ];
 }
@@ -60,13 +61,14 @@ function renderParameters({ parameters }: Channel, { document, style, room }: Ch
     const id = style.context.anchor(`parameter-${name}`);
     return renderField({ ...tree, name, required: true }, style, { id, in: 'address' });
   });
-  return [renderSectionHeading('Parameters', style.context), h('div.op-fields', fields)];
+  return [renderSectionHeading('parameters', style.context), h('div.op-fields', fields)];
 }
 
 function renderMessage(message: JsonObject, direction: Direction, view: ChannelView): ElementContent[] {
   const { document, style, room } = view;
   const { context } = style;
   const name = textOf(message.title) ?? textOf(message.name) ?? 'Message';
+  const texts = apiTexts(context);
   const payload = schemaOf(message.payload);
   const headers = createSchemaTree(document, schemaOf(message.headers), { direction, room });
   const tree = createSchemaTree(document, payload, { direction, room });
@@ -83,9 +85,9 @@ function renderMessage(message: JsonObject, direction: Direction, view: ChannelV
     h('p.op-message', [h('strong', name), ' ', h('span.op-field-type', tree.type)]),
     ...renderDescription(textOf(message.description) ?? textOf(message.summary), context),
     ...(headers.properties.length > 0
-      ? [h('p.op-message', h('strong', 'Headers')), h('div.op-fields', renderSchema(headers, style))]
+      ? [h('p.op-message', h('strong', texts.header)), h('div.op-fields', renderSchema(headers, style))]
       : []),
-    ...(headers.properties.length > 0 ? [h('p.op-message', h('strong', 'Payload'))] : []),
+    ...(headers.properties.length > 0 ? [h('p.op-message', h('strong', texts.payload))] : []),
     h('div.op-fields', renderSchema(tree, style)),
   ];
 }

@@ -1,5 +1,6 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
+import { type ApiTexts, apiTexts } from './api-texts.ts';
 import { type Credential, credentialsOf, isOpen } from './credentials.ts';
 import { type JsonObject, objectOf, textOf } from './json-values.ts';
 import type { Operation } from './operations.ts';
@@ -29,8 +30,8 @@ export function renderCredentials(
     });
   });
   return [
-    renderSectionHeading('Authorization', style.context),
-    ...renderRule(alternatives, isOptional),
+    renderSectionHeading('authorization', style.context),
+    ...renderRule(alternatives, isOptional, apiTexts(style.context)),
     h('div.op-fields', fields),
   ];
 }
@@ -54,13 +55,18 @@ function renderCredential(
 }
 
 /** Which credentials are sent together, and whether a request may go without. */
-function renderRule(alternatives: readonly Credential[][], isOptional: boolean): ElementContent[] {
+function renderRule(
+  alternatives: readonly Credential[][],
+  isOptional: boolean,
+  texts: ApiTexts,
+): ElementContent[] {
+  const [before = '', after = ''] = texts.together.split('{names}');
   const names = alternatives.map((together) => {
-    const ids = together.flatMap(({ id }, at) => [at > 0 ? ' and ' : '', h('code', id)]);
-    return together.length > 1 ? [...ids, ' together'] : ids;
+    const ids = together.flatMap(({ id }, at) => [at > 0 ? texts.and : '', h('code', id)]);
+    return together.length > 1 ? [before, ...ids, after] : ids;
   });
-  const optional = isOptional ? ['Optional: requests without credentials are answered too. '] : [];
-  const choice = names.flatMap((name, at) => [at === 0 ? 'One of: ' : ', ', ...name]);
+  const optional = isOptional ? [`${texts.optional} `] : [];
+  const choice = names.flatMap((name, at) => [at === 0 ? `${texts.oneOf}: ` : ', ', ...name]);
   const words = [...optional, ...(names.length > 1 ? choice : [])];
   return words.length > 0 ? [h('p.op-message', words)] : [];
 }

@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { ComponentContext } from '../components/component.ts';
+import { apiTexts } from './api-texts.ts';
 import { toExampleText } from './example-text.ts';
 import type { JsonObject } from './json-values.ts';
 import { bodiesOf, examplesOf, isJson, type MediaContent, responsesOf } from './operation-request.ts';
@@ -30,10 +31,11 @@ function renderPayloads(
   operation: Operation,
   context: ComponentContext,
 ): ElementContent[] {
+  const { payload } = apiTexts(context);
   const panels = bodiesOf(document, operation).flatMap((body, at) =>
-    panelsOf(document, body, at === 0 ? 'Payload' : body.mediaType),
+    panelsOf(document, body, at === 0 ? payload : body.mediaType),
   );
-  return renderPanels(panels, { sync: false, title: 'Payload', context });
+  return renderPanels(panels, { sync: false, title: payload, context });
 }
 
 /** Answers by status, each with its examples. */
@@ -47,7 +49,7 @@ export function renderResponseExamples(
       panelsOf(document, content, at === 0 ? status : `${status} ${content.mediaType}`),
     ),
   );
-  return renderPanels(panels, { sync: false, title: 'Response', context });
+  return renderPanels(panels, { sync: false, title: apiTexts(context).response, context });
 }
 
 function panelsOf(document: JsonObject, content: MediaContent, label: string): Panel[] {

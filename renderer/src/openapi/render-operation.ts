@@ -3,6 +3,7 @@ import { h } from 'hastscript';
 import { type ComponentContext, panelKey } from '../components/component.ts';
 import { ownExamplesKey } from '../components/tabs.ts';
 import type { DeploymentKind } from '../render-options.ts';
+import { apiTexts } from './api-texts.ts';
 import type { Description } from './description.ts';
 import { type JsonObject, objectOf, textOf } from './json-values.ts';
 import { splitDescription } from './operation-metadata.ts';
@@ -44,7 +45,7 @@ export function renderEndpoint(
           h(
             'button.op-try',
             { type: 'button', hidden: true, [playgroundMark]: JSON.stringify(playground) },
-            'Try it',
+            apiTexts(context).tryIt,
           ),
         ]
       : []),

@@ -7,27 +7,23 @@ import { renderField } from './render-schema.ts';
 import { renderSectionHeading } from './render-section-heading.ts';
 import { createSchemaTree } from './schema-tree.ts';
 
-const places: readonly (readonly [string, string])[] = [
-  ['path', 'Path parameters'],
-  ['query', 'Query parameters'],
-  ['querystring', 'Query string'],
-  ['header', 'Headers'],
-  ['cookie', 'Cookies'],
-];
+const places = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
 
 /** The parameters of an operation, each place under a heading of its own. */
 export function renderParameters(view: OperationView): ElementContent[] {
   const { context } = view.style;
-  return parameterGroups(view).flatMap(({ title, fields }) => [
-    renderSectionHeading(title, context),
+  return parameterGroups(view).flatMap(({ place, fields }) => [
+    renderSectionHeading(place, context),
     h('div.op-fields', fields()),
   ]);
 }
 
 /** Parameters by their place; the fields are made when they are asked for, so that anchors come in the order of the page. */
-export function parameterGroups(view: OperationView): { title: string; fields: () => ElementContent[] }[] {
+export function parameterGroups(
+  view: OperationView,
+): { place: (typeof places)[number]; fields: () => ElementContent[] }[] {
   const { document, operation, style, room } = view;
-  return places.flatMap(([place, title]) => {
+  return places.flatMap((place) => {
     const parameters = operation.parameters.filter((parameter) => parameter.in === place);
     if (parameters.length === 0) return [];
     const toField = (parameter: JsonObject) => {
@@ -40,7 +36,7 @@ export function parameterGroups(view: OperationView): { title: string; fields: (
         in: place,
       });
     };
-    return [{ title, fields: () => parameters.map(toField) }];
+    return [{ place, fields: () => parameters.map(toField) }];
   });
 }
 

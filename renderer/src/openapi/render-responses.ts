@@ -1,5 +1,6 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
+import { apiTexts } from './api-texts.ts';
 import { parameterSchema, type ResponseOf, responsesOf } from './operation-request.ts';
 import type { OperationView } from './operation-view.ts';
 import { mediaSchema, mostMedia, renderAlternatives, renderTree } from './render-bodies.ts';
@@ -16,7 +17,7 @@ export function renderResponses(view: OperationView): ElementContent[] {
   if (responses.length === 0) return [];
   const { context } = view.style;
   return [
-    renderSectionHeading('Responses', context),
+    renderSectionHeading('responses', context),
     ...responses.map((response, at) => renderResponse(response, at === 0, view)),
   ];
 }
@@ -49,7 +50,9 @@ export function renderResponse(
   const parts = [
     ...(shortWords(description) === '' ? renderDescription(description, style.context) : []),
     ...renderAlternatives(contents),
-    ...(named.length > 0 ? [h('p.op-message', h('strong', 'Headers')), h('div.op-fields', named)] : []),
+    ...(named.length > 0
+      ? [h('p.op-message', h('strong', apiTexts(style.context).header)), h('div.op-fields', named)]
+      : []),
   ];
   return h('details.op-expandable.op-response', isFirst ? { open: true } : {}, [
     h('summary', [

@@ -2,6 +2,7 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { ComponentContext } from '../components/component.ts';
 import { interfaceStrings } from '../page/interface-strings.ts';
+import { type ApiTexts, apiTexts, withCount } from './api-texts.ts';
 import { toJson } from './exact-json.ts';
 import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
 import { renderDescription, renderDescriptionInline } from './render-description.ts';
@@ -21,7 +22,7 @@ export function renderSchema(node: SchemaNode, style: FieldStyle): ElementConten
   return [
     ...renderVariants(node, style),
     ...node.properties.map((property) => renderField(property, style)),
-    ...renderCut(node),
+    ...renderCut(node, apiTexts(style.context)),
   ];
 }
 
@@ -108,6 +109,7 @@ function isTelling(key: string, schema: JsonObject): boolean {
 
 function renderConstraints(schema: JsonObject, inner: JsonObject, style: FieldStyle): ElementContent[] {
   const words = wordsOf(style);
+  const texts = apiTexts(style.context);
   const both = inner === schema ? [schema] : [schema, inner];
   const lines = constraints.flatMap(([key, limit]) =>
     both
@@ -126,7 +128,7 @@ function renderConstraints(schema: JsonObject, inner: JsonObject, style: FieldSt
           h('p.op-field-values', [
             `${sentence(words.allowed)}: `,
             ...fixed.slice(0, mostValues).flatMap((value, at) => [at > 0 ? ' ' : '', h('code', show(value))]),
-            fixed.length > mostValues ? ` and ${fixed.length - mostValues} more` : '',
+            fixed.length > mostValues ? withCount(texts.more, fixed.length - mostValues) : '',
           ]),
         ]
       : []),
@@ -147,7 +149,10 @@ function renderAnnotatedValues(schema: JsonObject, style: FieldStyle): ElementCo
     const text = words === '' ? [] : [': ', ...renderDescriptionInline(words, style.context)];
     return h('li', [h('code', show(variant.const)), ...text]);
   });
-  const more = variants.length > mostValues ? [h('li', `and ${variants.length - mostValues} more`)] : [];
+  const more =
+    variants.length > mostValues
+      ? [h('li', withCount(apiTexts(style.context).more, variants.length - mostValues).trim())]
+      : [];
   return [h('p.op-field-values', `${sentence(wordsOf(style).allowed)}:`), h('ul', [...items, ...more])];
 }
 
@@ -162,13 +167,11 @@ function show(value: unknown): string {
 }
 
 function renderParts(node: SchemaNode, style: FieldStyle): ElementContent[] {
-  if (node.properties.length === 0 && node.variants.length === 0) return renderCut(node);
-  const title =
-    node.properties.length === 1
-      ? '1 attribute'
-      : node.properties.length > 1
-        ? `${node.properties.length} attributes`
-        : 'options';
+  const texts = apiTexts(style.context);
+  const { length } = node.properties;
+  if (length === 0 && node.variants.length === 0) return renderCut(node, texts);
+  const one = length === 1 ? texts.attribute : texts.options;
+  const title = length > 1 ? withCount(texts.attributes, length) : one;
   return [
     h('details.op-expandable', style.open ? { open: true } : {}, [
       h('summary', { dataNosearch: '' }, h('span', title)),
@@ -196,11 +199,7 @@ function renderVariants({ variants }: SchemaNode, style: FieldStyle): ElementCon
   return [h('op-tabs.op-variants', { dataKind: 'tabs', dataSelected: '0' }, panels)];
 }
 
-function renderCut({ cut }: SchemaNode): ElementContent[] {
+function renderCut({ cut }: SchemaNode, { recursive, cut: left }: ApiTexts): ElementContent[] {
   if (cut === undefined) return [];
-  const text =
-    cut === 'recursive'
-      ? 'Contains the same kind of value as the one around it.'
-      : 'Further attributes are not shown here; see the API description.';
-  return [h('p.op-field-limits', { dataNosearch: '' }, text)];
+  return [h('p.op-field-limits', { dataNosearch: '' }, cut === 'recursive' ? recursive : left)];
 }

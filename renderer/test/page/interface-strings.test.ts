@@ -3,10 +3,11 @@ import { interfaceLanguages, interfaceStrings } from '../../src/page/interface-s
 import { renderFolder } from '../render-folder.ts';
 
 const flat = (language: string) => {
-  const { field, dialog, assistant, ...rest } = interfaceStrings(language);
+  const { field, api, dialog, assistant, ...rest } = interfaceStrings(language);
   return Object.fromEntries([
     ...Object.entries(rest),
     ...Object.entries(field).map(([key, text]) => [`field.${key}`, text] as const),
+    ...Object.entries(api).map(([key, text]) => [`api.${key}`, text] as const),
     ...Object.entries(dialog).map(([key, text]) => [`dialog.${key}`, text] as const),
     ...Object.entries(assistant).map(([key, text]) => [`assistant.${key}`, text] as const),
   ]);
@@ -26,7 +27,8 @@ test.each(interfaceLanguages.filter((language) => language !== 'en'))(
     expect(texts.lastModified).toContain('{date}');
     for (const [key, text] of Object.entries(english))
       expect(texts[key]?.match(/\{\w+\}/g), key).toEqual(text.match(/\{\w+\}/g));
-    const same = Object.keys(english).filter((key) => texts[key] === english[key]);
+    // Many words of APIs are the same in languages that took them over.
+    const same = Object.keys(english).filter((key) => !key.startsWith('api.') && texts[key] === english[key]);
     expect(same.length).toBeLessThan(8);
   },
 );

@@ -1,4 +1,4 @@
-/** Every text of the site that is not the author's. `{name}` and `{date}` are filled in. */
+/** Every text of the site that is not the author's. `{name}`, `{date}` and the like are filled in. */
 export type InterfaceStrings = Readonly<
   Record<
     | 'skip'
@@ -48,6 +48,8 @@ export type InterfaceStrings = Readonly<
   field: Readonly<
     Record<'required' | 'deprecated' | 'default' | 'example' | 'allowed' | 'readOnly' | 'writeOnly', string>
   >;
+  /** Headings and sentences of the reference of an API. */
+  api: Readonly<Record<ApiText, string>>;
   /** Texts of the search dialog, as its script names them. */
   dialog: Readonly<
     Record<
@@ -100,3 +102,31 @@ type AssistantText =
   | 'failed'
   | 'broken'
   | 'empty';
+
+export type ApiText =
+  | 'authorization'
+  | 'path'
+  | 'query'
+  | 'querystring'
+  | 'header'
+  | 'cookie'
+  | 'body'
+  | 'responses'
+  | 'callbacks'
+  | 'send'
+  | 'receive'
+  | 'messages'
+  | 'parameters'
+  | 'payload'
+  | 'response'
+  | 'tryIt'
+  | 'attribute'
+  | 'attributes'
+  | 'options'
+  | 'optional'
+  | 'oneOf'
+  | 'and'
+  | 'together'
+  | 'more'
+  | 'recursive'
+  | 'cut';
