@@ -1,4 +1,5 @@
 import type { Article } from './article/article.ts';
+import { textDirection } from './navigation/language-tag.ts';
 import type { PageLocation } from './navigation/navigation.ts';
 import { type OgCard, toOgCard } from './og/og-card.ts';
 import { trusted } from './page/html.ts';
@@ -48,7 +49,7 @@ function toPageModel(page: PageSource, location: PageLocation, article: Article)
     ...pageTexts(page, location, article.leadingHeading),
     titleAnchors: article.titleAnchors,
     language: location.language,
-    direction: /^(?:ar|fa|he|ur)\b/.test(location.language) ? 'rtl' : 'ltr',
+    direction: textDirection(location.language),
     mode: isMode(frontmatter.mode) ? frontmatter.mode : 'default',
     frontmatter,
     location,

@@ -121,7 +121,7 @@ describe.skipIf(!chromium)('the components of a page in Chromium', () => {
       ...Object.fromEntries(
         ['second', 'third', 'fourth', 'fifth', 'sixth'].map((name) => [`${name}.mdx`, changelog]),
       ),
-      'ar/index.mdx': article('Home'),
+      'ar/index.mdx': `${article('Home')}\n\n![](/picture.svg)\n\n<p id="path">\`/pets/a\`</p>\n`,
       'picture.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"/>',
     });
     await renderSite({ source: join(folder, 'docs'), output: join(folder, 'site') });
@@ -219,6 +219,26 @@ describe.skipIf(!chromium)('the components of a page in Chromium', () => {
     await page.getByRole('button', { name: 'A picture' }).focus();
     await page.keyboard.press(key);
     expect(await page.getByRole('dialog', { name: 'A picture' }).isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test('a picture without words is a button that says what it does, in the language of the page', async () => {
+    const { page } = await open('ar/index.html');
+    expect(await page.getByRole('button', { name: 'تكبير الصورة' }).isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test('a path keeps its first slash in front where text runs from right to left', async () => {
+    const { page } = await open('ar/index.html');
+    const leftOf = (at: number) =>
+      page.evaluate<number>(`(() => {
+        const range = document.createRange();
+        const text = document.querySelector('#path code').firstChild;
+        range.setStart(text, ${at});
+        range.setEnd(text, ${at + 1});
+        return range.getBoundingClientRect().left;
+      })()`);
+    expect(await leftOf(0)).toBeLessThan(await leftOf(6));
     await page.close();
   });
 

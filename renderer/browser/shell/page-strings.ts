@@ -1,9 +1,10 @@
-export type PageStrings = { copy: string; copied: string; failed: string; askThis: string };
+export type PageStrings = { copy: string; copied: string; failed: string; enlarge: string; askThis: string };
 
 const english: PageStrings = {
   copy: 'Copy',
   copied: 'Copied',
   failed: 'Copying failed',
+  enlarge: 'Enlarge image',
   askThis: 'Ask about this',
 };
 

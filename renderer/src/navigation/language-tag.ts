@@ -7,3 +7,8 @@ export function toLanguageTag(code: string): string {
   if (known) return known;
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(code) ? code : 'en';
 }
+
+/** In which direction a language (BCP 47) is written. */
+export function textDirection(language: string): 'ltr' | 'rtl' {
+  return /^(?:ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr';
+}

@@ -1,4 +1,6 @@
+import { textDirection } from '../navigation/language-tag.ts';
 import { html, trusted } from '../page/html.ts';
+import { interfaceStrings } from '../page/interface-strings.ts';
 import { policyMeta } from '../page/security-policy.ts';
 import type { OutputFile, OutputSite } from './output-site.ts';
 
@@ -10,12 +12,14 @@ import type { OutputFile, OutputSite } from './output-site.ts';
 export async function createNotFound(site: OutputSite): Promise<OutputFile[]> {
   const { config, siteUrl, navigation } = site;
   if (navigation.pages.has('404')) return [];
-  const { title = 'Page not found', description, redirect } = config.errors[404];
+  // The first language of the navigation is the one of readers who come from anywhere.
+  const [{ language = 'en' } = {}] = navigation.pages.values();
+  const words = interfaceStrings(language);
+  const { title = words.notFound, description, redirect } = config.errors[404];
   const home = siteUrl === undefined ? '/' : `${new URL(siteUrl).pathname.replace(/\/$/, '')}/`;
-  const text =
-    description === undefined ? 'There is no page at this address.' : await withoutMarkup(description);
+  const text = description === undefined ? words.notFoundHint : await withoutMarkup(description);
   const document = html`<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${textDirection(language)}">
 <head>
 <meta charset="utf-8">
 ${policyMeta(site)}<meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,6 +4,6 @@ import { interfaceStrings } from './interface-strings.ts';
 export function browserStrings(language: string): string | undefined {
   const strings = interfaceStrings(language);
   if (strings === interfaceStrings('en')) return undefined;
-  const { copy, copied, failed, dialog, assistant } = strings;
-  return JSON.stringify({ copy, copied, failed, askThis: assistant.askThis, search: dialog });
+  const { copy, copied, failed, enlarge, dialog, assistant } = strings;
+  return JSON.stringify({ copy, copied, failed, enlarge, askThis: assistant.askThis, search: dialog });
 }

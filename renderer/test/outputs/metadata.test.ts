@@ -168,6 +168,12 @@ describe('404.html', () => {
     expect(known.read('404.html')).toContain('<h1>Lost</h1><p>Go home.</p>');
     const unknown = await renderFolder(files);
     expect(unknown.read('404.html')).not.toContain('refresh');
+    const hebrew = await renderFolder({
+      'docs.json': docs({ navigation: { languages: [{ language: 'he', pages: ['index'] }] } }),
+      'index.md': '# Home',
+    });
+    expect(hebrew.read('404.html')).toContain('<html lang="he" dir="rtl">');
+    expect(hebrew.read('404.html')).toContain('<h1>הדף לא נמצא</h1>');
   });
 });
 

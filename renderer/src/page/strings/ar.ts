@@ -41,6 +41,9 @@ export const ar: InterfaceStrings = {
   yes: 'نعم',
   no: 'لا',
   rated: 'شكرًا لملاحظاتك.',
+  notFound: 'الصفحة غير موجودة',
+  notFoundHint: 'لا توجد صفحة في هذا العنوان.',
+  enlarge: 'تكبير الصورة',
   field: {
     required: 'مطلوب',
     deprecated: 'مهمل',

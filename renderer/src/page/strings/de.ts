@@ -41,6 +41,9 @@ export const de: InterfaceStrings = {
   yes: 'Ja',
   no: 'Nein',
   rated: 'Danke für die Rückmeldung.',
+  notFound: 'Seite nicht gefunden',
+  notFoundHint: 'Unter dieser Adresse gibt es keine Seite.',
+  enlarge: 'Bild vergrößern',
   field: {
     required: 'erforderlich',
     deprecated: 'veraltet',

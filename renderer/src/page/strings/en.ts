@@ -41,6 +41,9 @@ export const en: InterfaceStrings = {
   yes: 'Yes',
   no: 'No',
   rated: 'Thank you for your feedback.',
+  notFound: 'Page not found',
+  notFoundHint: 'There is no page at this address.',
+  enlarge: 'Enlarge image',
   field: {
     required: 'required',
     deprecated: 'deprecated',

@@ -41,6 +41,9 @@ export const es: InterfaceStrings = {
   yes: 'Sí',
   no: 'No',
   rated: 'Gracias por tu opinión.',
+  notFound: 'Página no encontrada',
+  notFoundHint: 'No hay ninguna página en esta dirección.',
+  enlarge: 'Ampliar la imagen',
   field: {
     required: 'obligatorio',
     deprecated: 'obsoleto',

@@ -41,6 +41,9 @@ export const fr: InterfaceStrings = {
   yes: 'Oui',
   no: 'Non',
   rated: 'Merci pour votre retour.',
+  notFound: 'Page introuvable',
+  notFoundHint: 'Il n’y a pas de page à cette adresse.',
+  enlarge: 'Agrandir l’image',
   field: {
     required: 'obligatoire',
     deprecated: 'obsolète',

@@ -41,6 +41,9 @@ export const he: InterfaceStrings = {
   yes: 'כן',
   no: 'לא',
   rated: 'תודה על המשוב.',
+  notFound: 'הדף לא נמצא',
+  notFoundHint: 'אין דף בכתובת הזאת.',
+  enlarge: 'הגדלת התמונה',
   field: {
     required: 'חובה',
     deprecated: 'הוצא משימוש',

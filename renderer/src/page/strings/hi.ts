@@ -41,6 +41,9 @@ export const hi: InterfaceStrings = {
   yes: 'हाँ',
   no: 'नहीं',
   rated: 'आपकी प्रतिक्रिया के लिए धन्यवाद।',
+  notFound: 'पृष्ठ नहीं मिला',
+  notFoundHint: 'इस पते पर कोई पृष्ठ नहीं है।',
+  enlarge: 'चित्र बड़ा करें',
   field: {
     required: 'आवश्यक',
     deprecated: 'अप्रचलित',

@@ -41,6 +41,9 @@ export const id: InterfaceStrings = {
   yes: 'Ya',
   no: 'Tidak',
   rated: 'Terima kasih atas masukan Anda.',
+  notFound: 'Halaman tidak ditemukan',
+  notFoundHint: 'Tidak ada halaman di alamat ini.',
+  enlarge: 'Perbesar gambar',
   field: {
     required: 'wajib',
     deprecated: 'usang',

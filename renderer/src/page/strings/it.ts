@@ -41,6 +41,9 @@ export const it: InterfaceStrings = {
   yes: 'Sì',
   no: 'No',
   rated: 'Grazie per il tuo feedback.',
+  notFound: 'Pagina non trovata',
+  notFoundHint: 'Non c’è nessuna pagina a questo indirizzo.',
+  enlarge: 'Ingrandisci l’immagine',
   field: {
     required: 'obbligatorio',
     deprecated: 'obsoleto',

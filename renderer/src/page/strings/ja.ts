@@ -41,6 +41,9 @@ export const ja: InterfaceStrings = {
   yes: 'はい',
   no: 'いいえ',
   rated: 'フィードバックをありがとうございます。',
+  notFound: 'ページが見つかりません',
+  notFoundHint: 'このアドレスにはページがありません。',
+  enlarge: '画像を拡大',
   field: {
     required: '必須',
     deprecated: '非推奨',

@@ -41,6 +41,9 @@ export const ko: InterfaceStrings = {
   yes: '예',
   no: '아니요',
   rated: '의견을 보내 주셔서 감사합니다.',
+  notFound: '페이지를 찾을 수 없습니다',
+  notFoundHint: '이 주소에는 페이지가 없습니다.',
+  enlarge: '이미지 확대',
   field: {
     required: '필수',
     deprecated: '지원 중단됨',

@@ -41,6 +41,9 @@ export const nl: InterfaceStrings = {
   yes: 'Ja',
   no: 'Nee',
   rated: 'Bedankt voor uw feedback.',
+  notFound: 'Pagina niet gevonden',
+  notFoundHint: 'Er is geen pagina op dit adres.',
+  enlarge: 'Afbeelding vergroten',
   field: {
     required: 'verplicht',
     deprecated: 'verouderd',

@@ -41,6 +41,9 @@ export const pl: InterfaceStrings = {
   yes: 'Tak',
   no: 'Nie',
   rated: 'Dziękujemy za opinię.',
+  notFound: 'Nie znaleziono strony',
+  notFoundHint: 'Pod tym adresem nie ma strony.',
+  enlarge: 'Powiększ obraz',
   field: {
     required: 'wymagane',
     deprecated: 'przestarzałe',

@@ -41,6 +41,9 @@ export const pt: InterfaceStrings = {
   yes: 'Sim',
   no: 'Não',
   rated: 'Obrigado pelo seu feedback.',
+  notFound: 'Página não encontrada',
+  notFoundHint: 'Não há nenhuma página neste endereço.',
+  enlarge: 'Ampliar a imagem',
   field: {
     required: 'obrigatório',
     deprecated: 'obsoleto',

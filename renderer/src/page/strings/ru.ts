@@ -41,6 +41,9 @@ export const ru: InterfaceStrings = {
   yes: 'Да',
   no: 'Нет',
   rated: 'Спасибо за отзыв.',
+  notFound: 'Страница не найдена',
+  notFoundHint: 'По этому адресу нет страницы.',
+  enlarge: 'Увеличить изображение',
   field: {
     required: 'обязательно',
     deprecated: 'устарело',

@@ -40,7 +40,10 @@ export type InterfaceStrings = Readonly<
     | 'rate'
     | 'yes'
     | 'no'
-    | 'rated',
+    | 'rated'
+    | 'notFound'
+    | 'notFoundHint'
+    | 'enlarge',
     string
   >
 > & {

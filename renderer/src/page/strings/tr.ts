@@ -41,6 +41,9 @@ export const tr: InterfaceStrings = {
   yes: 'Evet',
   no: 'Hayır',
   rated: 'Geri bildiriminiz için teşekkürler.',
+  notFound: 'Sayfa bulunamadı',
+  notFoundHint: 'Bu adreste bir sayfa yok.',
+  enlarge: 'Görseli büyüt',
   field: {
     required: 'zorunlu',
     deprecated: 'kullanımdan kaldırıldı',

@@ -41,6 +41,9 @@ export const uk: InterfaceStrings = {
   yes: 'Так',
   no: 'Ні',
   rated: 'Дякуємо за відгук.',
+  notFound: 'Сторінку не знайдено',
+  notFoundHint: 'За цією адресою немає сторінки.',
+  enlarge: 'Збільшити зображення',
   field: {
     required: 'обов’язково',
     deprecated: 'застаріло',

@@ -41,6 +41,9 @@ export const vi: InterfaceStrings = {
   yes: 'Có',
   no: 'Không',
   rated: 'Cảm ơn phản hồi của bạn.',
+  notFound: 'Không tìm thấy trang',
+  notFoundHint: 'Không có trang nào tại địa chỉ này.',
+  enlarge: 'Phóng to hình ảnh',
   field: {
     required: 'bắt buộc',
     deprecated: 'không dùng nữa',

@@ -41,6 +41,9 @@ export const zhHant: InterfaceStrings = {
   yes: '是',
   no: '否',
   rated: '感謝您的意見回饋。',
+  notFound: '找不到頁面',
+  notFoundHint: '此網址沒有頁面。',
+  enlarge: '放大圖片',
   field: {
     required: '必填',
     deprecated: '已棄用',

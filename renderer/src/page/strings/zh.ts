@@ -41,6 +41,9 @@ export const zh: InterfaceStrings = {
   yes: '是',
   no: '否',
   rated: '感谢您的反馈。',
+  notFound: '找不到页面',
+  notFoundHint: '此地址没有页面。',
+  enlarge: '放大图片',
   field: {
     required: '必填',
     deprecated: '已弃用',
