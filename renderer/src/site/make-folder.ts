@@ -3,8 +3,7 @@ import { dirname, resolve } from 'node:path';
 
 /**
  * Makes a folder with those above it. `mkdirSync` alone goes on for ever where the system finds no place for a folder
- * within one that exists, as in `/proc`. Here the topmost that is
- * missing is made on its own first, which fails.
+ * within one that exists, as in `/proc`; so the topmost that is missing is made by itself first, which fails there.
  */
 export function makeFolder(folder: string): void {
   let missing = resolve(folder);
